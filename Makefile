@@ -1,0 +1,41 @@
+# `make demo` runs the main job, `make test` all tests, `make check` format, lint and types.
+# Each sets up .venv first if need be; only Python 3.11 or later and make are needed.
+
+PYTHON ?= python3
+VENV := .venv
+RUN := $(VENV)/bin/
+SETUP := $(VENV)/.ready
+
+.PHONY: demo test check format bench cross-check clean
+
+demo: $(SETUP)
+	$(RUN)overtrick tour
+
+test: $(SETUP)
+	$(RUN)pytest -n 2
+	NUMBA_DISABLE_JIT=1 $(RUN)pytest -n 2 -m "not compiled" --cov --cov-report=term:skip-covered
+	NUMBA_BOUNDSCHECK=1 $(RUN)pytest -n 2 -m "not compiled"
+
+check: $(SETUP)
+	$(RUN)ruff format --check .
+	$(RUN)ruff check .
+	$(RUN)mypy
+
+format: $(SETUP)
+	$(RUN)ruff format .
+	$(RUN)ruff check --fix .
+
+bench: $(SETUP)
+	$(RUN)overtrick bench --against open_spiel
+
+cross-check: $(SETUP)
+	$(RUN)python -m tests.cross_check --hands 200000
+
+$(SETUP): pyproject.toml constraints.txt
+	$(PYTHON) -m venv $(VENV)
+	$(RUN)python -m pip install --quiet --upgrade pip
+	$(RUN)python -m pip install --quiet --constraint constraints.txt --editable ".[dev]"
+	touch $(SETUP)
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .hypothesis .coverage .coverage.*

@@ -1,0 +1,1 @@
+"""What every room stands on: compiling, card sets, decks, random streams, errors."""

@@ -1,0 +1,89 @@
+"""How kernels are compiled: one decorator, one for pointers, one cache folder per state of the sources.
+
+Numba does not notice an edited helper in another file and would run stale code, so its cache folder is named by a
+digest of every source file of the package. Bounds-checked code needs a folder of its own, or the check is
+silently ignored. With `NUMBA_DISABLE_JIT=1` both decorators leave the function as it is.
+"""
+
+import hashlib
+import os
+import shutil
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeAlias, TypeVar
+
+import numpy as np
+from numba import config, njit, types
+from numpy.typing import NDArray
+
+Vector: TypeAlias = NDArray[np.int64]
+"""A flat row of whole numbers: tables, one state, a random stream, a deck in order."""
+
+Matrix: TypeAlias = NDArray[np.int64]
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+NOTHING = types.void
+INT = types.int64
+VECTOR = types.Array(types.int64, 1, "C")
+MATRIX = types.Array(types.int64, 2, "C")
+
+COMPILED = not config.DISABLE_JIT
+CACHE_FOLDERS_KEPT = 8
+
+
+def digest_of_sources() -> str:
+    """Changes whenever any file of the package does."""
+    package = Path(__file__).parents[1]
+    digest = hashlib.sha256()
+    for path in sorted(package.rglob("*.py")):
+        digest.update(path.relative_to(package).as_posix().encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def cache_folder() -> Path:
+    """Where compiled kernels are kept: the user's cache, or a folder of this process if that cannot be written."""
+    home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "overtrick"
+    folder = home / (digest_of_sources() + ("-bounds" if config.BOUNDSCHECK else ""))
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        folder.touch()
+    except OSError:
+        return Path(tempfile.mkdtemp(prefix="overtrick-"))
+    forget_old_folders(home)
+    return folder
+
+
+def forget_old_folders(root: Path) -> None:
+    """Every edit makes a new folder: keep the ones used last."""
+    folders = sorted((path for path in root.iterdir() if path.is_dir()), key=lambda path: path.stat().st_mtime)
+    for folder in folders[:-CACHE_FOLDERS_KEPT]:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+CACHE = str(cache_folder()) if COMPILED else ""
+
+
+def compile_with(*signature: object) -> Callable[[Function], Function]:
+    """`njit` into our own cache folder. Numba's setting is global, so it is put back at once."""
+
+    def decorate(function: Function) -> Function:
+        before, config.CACHE_DIR = config.CACHE_DIR, CACHE
+        try:
+            return njit(*signature, cache=True, nogil=True, _nrt=False)(function)
+        finally:
+            config.CACHE_DIR = before
+
+    return decorate
+
+
+kernel: Callable[[Function], Function] = compile_with()
+"""A compiled function called by other kernels, or from Python once per decision or batch."""
+
+hook = compile_with
+"""A kernel of fixed signature, fit to be passed as a pointer: `@hook(LEGAL)`."""
+
+pointer = types.FunctionType
+"""The type of a hook as an argument: `pointer(LEGAL)`."""

@@ -1,0 +1,74 @@
+"""Random numbers that are the same compiled and plain, on every machine: xorshift64 in a vector of one word.
+
+Every deal and purpose has a stream of its own, so results do not depend on how work was split. Nothing here
+multiplies two numbers beyond 31 bits: wrapping differs between the two modes.
+"""
+
+from typing import Final
+
+import numpy as np
+
+from overtrick.core.bits import count, nth
+from overtrick.core.errors import OvertrickError
+from overtrick.core.jit import Vector, kernel
+
+DEAL: Final = 0  # what a stream is for: the cards,
+PLAY: Final = 1  # or the choices of random players
+
+HALF: Final = (1 << 31) - 1
+SEED_BITS: Final = 62
+
+
+def checked_seed(seed: int) -> int:
+    """Any whole number as a seed of 62 bits."""
+    if isinstance(seed, bool) or not isinstance(seed, int | np.integer):
+        raise OvertrickError(f"a seed is a whole number, not {seed!r}")
+    return int(seed) % (1 << SEED_BITS)
+
+
+@kernel
+def scramble(word: int) -> int:
+    """A fixed permutation of 62-bit words in which every bit matters: four rounds of Feistel's network."""
+    left, right = (word >> 31) & HALF, word & HALF
+    for key in (0x3C6EF372, 0x1B873593, 0x4CF5AD43, 0x2745937F):
+        left, right = right, left ^ (((right ^ key) * 0x5851F42D >> 17) & HALF)
+    return left << 31 | right
+
+
+@kernel
+def start(rng: Vector, seed: int, number: int, purpose: int) -> None:
+    """Put the generator at the head of one stream: deal `number` of `seed`, for one purpose. Never at zero."""
+    rng[0] = scramble(scramble(seed) ^ scramble(number << 8 | purpose)) | 1 << 62
+
+
+@kernel
+def draw(rng: Vector, below: int) -> int:
+    """A number from 0 to below - 1; its bias is under below / 2^31. Marsaglia's shifts 13, 7, 17."""
+    x = rng[0]
+    x ^= x << 13
+    x ^= (x >> 7) & 0x01FFFFFFFFFFFFFF  # a logical shift: int64 would drag the sign along
+    x ^= x << 17
+    rng[0] = x
+    return (((x >> 32) & HALF) * below) >> 31
+
+
+@kernel
+def pick(cards: int, rng: Vector) -> int:
+    """One card of a set that is not empty, each equally likely."""
+    return nth(cards, draw(rng, count(cards)))
+
+
+@kernel
+def shuffle(deck: Vector, rng: Vector) -> None:
+    """Fill the vector with 0, 1, 2, ... in random order (Fisher and Yates, inside out)."""
+    for place in range(len(deck)):
+        other = draw(rng, place + 1)
+        deck[place] = deck[other]
+        deck[other] = place
+
+
+def new_stream(seed: int, number: int, purpose: int) -> Vector:
+    """A generator of its own, at the head of its stream."""
+    rng = np.zeros(1, np.int64)
+    start(rng, checked_seed(seed), number, purpose)
+    return rng

@@ -1,0 +1,47 @@
+"""Shuffling, the settings of a hand, and handing out cards: what happens before a game's own `deal`."""
+
+from overtrick.core.jit import Vector, kernel
+from overtrick.core.random import draw, shuffle
+from overtrick.engine.state import CONTRACT, DEALER, HAND, LEFT, NO_CONTRACT, ROUND, SIZE, STAKE
+from overtrick.engine.tables import FIRST_ROUND, ROUNDS, SEATS, hand_size
+
+DRAWN = -1
+"""A setting left to chance."""
+
+
+@kernel
+def draw_hand(tables: Vector, state: Vector, deck: Vector, rng: Vector, dealer: int, round_: int, stake: int) -> None:
+    """Shuffle, and draw the settings that are DRAWN. The cards do not depend on which ones are."""
+    drawn_dealer = draw(rng, tables[SEATS])
+    drawn_round = tables[FIRST_ROUND] + draw(rng, tables[ROUNDS])
+    shuffle(deck, rng)
+    set_hand(
+        tables,
+        state,
+        drawn_dealer if dealer == DRAWN else dealer,
+        drawn_round if round_ == DRAWN else round_,
+        stake,
+    )
+
+
+@kernel
+def set_hand(tables: Vector, state: Vector, dealer: int, round_: int, stake: int) -> None:
+    """An empty table with its settings."""
+    state[:] = 0
+    state[DEALER] = dealer
+    state[ROUND] = round_
+    state[STAKE] = stake
+    state[CONTRACT] = NO_CONTRACT
+    state[SIZE] = tables[SEATS]
+    state[LEFT] = hand_size(tables, round_)
+
+
+@kernel
+def hand_out(tables: Vector, state: Vector, deck: Vector) -> int:
+    """Give each seat its cards from the top of the deck, seat 0 first; how many were given in all."""
+    place = 0
+    for seat in range(tables[SEATS]):
+        for _ in range(state[LEFT]):
+            state[HAND + seat] |= 1 << deck[place]
+            place += 1
+    return place

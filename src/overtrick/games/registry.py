@@ -1,0 +1,55 @@
+"""Games by name. Third parties register theirs through the entry-point group `overtrick.games`.
+
+Names map to "module:attribute" so that listing games imports none of them.
+"""
+
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import TYPE_CHECKING, Any
+
+from overtrick.core.errors import UnknownGame, choices
+
+if TYPE_CHECKING:
+    from overtrick.games.game import Game, Rules
+
+GROUP = "overtrick.games"
+
+BUILT_IN = {
+    "euchre": "overtrick.games.euchre:EUCHRE",
+    "hearts": "overtrick.games.hearts:HEARTS",
+}
+
+
+@cache
+def registered() -> dict[str, str]:
+    """Every game's name and where its rules are; our own names cannot be taken by others."""
+    others = {entry.name: entry.value for entry in entry_points(group=GROUP)}
+    return others | BUILT_IN
+
+
+def games() -> list[str]:
+    """The names of all games."""
+    return sorted(registered())
+
+
+def rules(name: str) -> "Rules":
+    """The rules registered under a name."""
+    where = registered().get(name) if isinstance(name, str) else None
+    if where is None:
+        raise UnknownGame(f"there is no game {name!r}; {choices(str(name), games())}")
+    module, attribute = where.split(":")
+    found: Rules = getattr(import_module(module), attribute)
+    return found
+
+
+def game(name: str, players: int | None = None, preset: str = "standard", **options: Any) -> "Game":
+    """A game by name, with the players and options of a preset unless others are given."""
+    from overtrick.games.game import choose
+
+    return choose(rules(name), players, preset, options)
+
+
+def restore(name: str, players: int, preset: str, options: dict[str, Any]) -> "Game":
+    """What unpickling a game calls."""
+    return game(name, players, preset, **options)
