@@ -14,6 +14,7 @@ if TYPE_CHECKING:
         BadCard,
         BadDeal,
         BadOption,
+        BadRecord,
         HandNotOver,
         HandOver,
         IllegalAction,
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from overtrick.games.hand import Hand, Move, View
     from overtrick.games.match import Match
     from overtrick.games.registry import game, games
+    from overtrick.records.record import Record, read_records
 
 __version__ = "0.1.0"
 
@@ -34,6 +36,7 @@ _ROOMS = {
         "BadCard",
         "BadDeal",
         "BadOption",
+        "BadRecord",
         "HandNotOver",
         "HandOver",
         "IllegalAction",
@@ -46,6 +49,7 @@ _ROOMS = {
     "games.hand": ("Hand", "Move", "View"),
     "games.match": ("Match",),
     "games.registry": ("game", "games"),
+    "records.record": ("Record", "read_records"),
 }
 _WHERE = {name: room for room, names in _ROOMS.items() for name in names}
 
@@ -53,6 +57,7 @@ __all__ = [
     "BadCard",
     "BadDeal",
     "BadOption",
+    "BadRecord",
     "Game",
     "Hand",
     "HandNotOver",
@@ -61,12 +66,14 @@ __all__ = [
     "Match",
     "Move",
     "OvertrickError",
+    "Record",
     "Simulation",
     "UnknownGame",
     "View",
     "check_game",
     "game",
     "games",
+    "read_records",
     "simulate",
 ]
 

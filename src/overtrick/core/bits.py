@@ -49,6 +49,12 @@ def nth(cards: int, number: int) -> int:
 
 
 @kernel
+def highest(cards: int) -> int:
+    """The card of the highest bit. The set may not be empty."""
+    return nth(cards, count(cards) - 1)
+
+
+@kernel
 def prefer(hand: int, wish: int) -> int:
     """The wished cards if any are held, otherwise the whole hand."""
     held = hand & wish

@@ -24,6 +24,10 @@ class BadDeal(OvertrickError):
     """An explicit deal that is not a deal: cards missing, doubled or too many."""
 
 
+class BadRecord(OvertrickError):
+    """A record that cannot be read, or whose moves give another result."""
+
+
 class IllegalAction(OvertrickError):
     """An action that the rules do not allow now."""
 

@@ -9,12 +9,14 @@ import hashlib
 import os
 import shutil
 import tempfile
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
 from numba import config, njit, types
+from numba.core.errors import NumbaExperimentalFeatureWarning
 from numpy.typing import NDArray
 
 Vector: TypeAlias = NDArray[np.int64]
@@ -63,6 +65,9 @@ def forget_old_folders(root: Path) -> None:
         shutil.rmtree(folder, ignore_errors=True)
 
 
+# Function pointers in tuples still bear this label; they are what our batches are built on.
+warnings.simplefilter("ignore", NumbaExperimentalFeatureWarning)
+
 CACHE = str(cache_folder()) if COMPILED else ""
 
 
@@ -87,3 +92,8 @@ hook = compile_with
 
 pointer = types.FunctionType
 """The type of a hook as an argument: `pointer(LEGAL)`."""
+
+
+def pointers(*signatures: object) -> object:
+    """The type of several hooks in a tuple; alike ones can be indexed by a number that is not known beforehand."""
+    return types.Tuple([pointer(signature) for signature in signatures])

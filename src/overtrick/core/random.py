@@ -38,7 +38,7 @@ def scramble(word: int) -> int:
 @kernel
 def start(rng: Vector, seed: int, number: int, purpose: int) -> None:
     """Put the generator at the head of one stream: deal `number` of `seed`, for one purpose. Never at zero."""
-    rng[0] = scramble(scramble(seed) ^ scramble(number << 8 | purpose)) | 1 << 62
+    rng[0] = scramble(scramble(scramble(seed) ^ (number << 8 | purpose))) | 1 << 62
 
 
 @kernel

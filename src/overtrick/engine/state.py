@@ -13,6 +13,7 @@
     GONE         1    set of cards in finished tricks
     SIZE         1    cards that make a trick
     OUT          1    set of seats that sit out
+    OPENER       1    seat that led to the first trick
     LEFT         1    tricks left
     DEALER       1    seat that dealt
     ROUND        1    place in the cycle of hands (Hearts: direction of the pass; Wizard: cards each)
@@ -42,16 +43,17 @@ TABLE: Final = 8
 GONE: Final = 9
 SIZE: Final = 10
 OUT: Final = 11
-LEFT: Final = 12
-DEALER: Final = 13
-ROUND: Final = 14
-STAKE: Final = 15
-MOVES: Final = 16
-HAND: Final = 17
-TAKEN: Final = 23
-OWN: Final = 29
-HISTORY: Final = 41
-WIDTH: Final = 52
+OPENER: Final = 12
+LEFT: Final = 13
+DEALER: Final = 14
+ROUND: Final = 15
+STAKE: Final = 16
+MOVES: Final = 17
+HAND: Final = 18
+TAKEN: Final = 24
+OWN: Final = 30
+HISTORY: Final = 42
+WIDTH: Final = 53
 
 SEATS_MAX: Final = 6
 MOVES_MAX: Final = (WIDTH - HISTORY) * 8
@@ -62,6 +64,13 @@ FIRST_OWN_PHASE: Final = 2
 
 NO_CONTRACT: Final = -1
 HIDDEN: Final = 127
+
+
+@kernel
+def copy(source: Vector, target: Vector) -> None:
+    """Make one state like another; assigning slices would need the memory manager that kernels go without."""
+    for slot in range(WIDTH):
+        target[slot] = source[slot]
 
 
 @kernel

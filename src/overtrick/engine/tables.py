@@ -27,7 +27,7 @@ from typing import Final
 
 import numpy as np
 
-from overtrick.core.bits import lowest, set_of
+from overtrick.core.bits import each, lowest, set_of
 from overtrick.core.jit import Vector, kernel
 
 SUITS_MAX: Final = 16
@@ -94,7 +94,8 @@ class Contract:
     """One way the cards can rank. Suits are listed from weakest to strongest card; `trump` is one of them or none.
 
     `high` cards (wizards) beat everything but each other and lead FREE; `low` cards (jesters) beat nothing and
-    lead OPEN; `powerless` cards have a suit to follow but lose even to a card of another suit.
+    lead OPEN; `powerless` cards have a suit to follow but lose even to a card of another suit. A game whose cards
+    beat each other in another way overrides `stronger`.
     """
 
     suits: tuple[tuple[int, ...], ...]
@@ -107,6 +108,11 @@ class Contract:
     def cards(self) -> int:
         """Every card that exists under this contract."""
         return set_of(card for suit in (*self.suits, self.high, self.low) for card in suit)
+
+    @property
+    def trumps(self) -> int:
+        """The set of trump cards."""
+        return set_of(self.suits[self.trump]) if self.trump is not None else 0
 
     def suit_of(self, card: int) -> int:
         """The suit a card leads, in the numbering of the tables."""
@@ -122,11 +128,10 @@ class Contract:
             return self.cards & ~set_of(self.low) & ~(1 << card)
         suit = self.suits[self.suit_of(card) - FIRST_SUIT]
         higher = set_of(suit[suit.index(card) + 1 :]) | set_of(self.high)
-        trumps = set_of(self.suits[self.trump]) if self.trump is not None else 0
-        if (trumps >> card) & 1:
+        if (self.trumps >> card) & 1:
             return higher
         asked = set_of(self.suits[led - FIRST_SUIT]) if led >= FIRST_SUIT else 0
-        return higher | trumps | (0 if (asked >> card) & 1 else asked)
+        return higher | self.trumps | (0 if (asked >> card) & 1 else asked)
 
 
 def new_tables(seats: int, cards: int, *, dealt: int, rounds: range = range(1), points: Sequence[int] = ()) -> Vector:
@@ -138,12 +143,12 @@ def new_tables(seats: int, cards: int, *, dealt: int, rounds: range = range(1), 
     return tables
 
 
-def add_contracts(tables: Vector, contracts: Iterable[Contract]) -> None:
-    """Write the rows of each contract, in order, into the first row set."""
+def add_contracts(tables: Vector, contracts: Iterable[Contract], rows: int = 0) -> None:
+    """Write each contract, in order: its suits, and who beats whom into a row set."""
     for number, contract in enumerate(contracts):
         add_suits(tables, number, contract)
         for led in range(FIRST_SUIT + len(contract.suits)):
-            add_rows(tables, number, contract, led)
+            add_rows(tables, rows, number, contract, led)
 
 
 def add_suits(tables: Vector, number: int, contract: Contract) -> None:
@@ -152,14 +157,12 @@ def add_suits(tables: Vector, number: int, contract: Contract) -> None:
     tables[[masks + OPEN, masks + FREE]] = contract.cards
     for suit, cards in enumerate(contract.suits, FIRST_SUIT):
         tables[masks + suit] = set_of(cards)
-    for card in range(CARDS_MAX):
-        if (contract.cards >> card) & 1:
-            tables[LEADS + number * CARDS_MAX + card] = contract.suit_of(card)
+    for card in each(contract.cards):
+        tables[LEADS + number * CARDS_MAX + card] = contract.suit_of(card)
 
 
-def add_rows(tables: Vector, number: int, contract: Contract, led: int) -> None:
+def add_rows(tables: Vector, rows: int, number: int, contract: Contract, led: int) -> None:
     """Write which cards take over from each card when `led` was asked."""
-    row = BEATS + (number * SUITS_MAX + led) * CARDS_MAX
-    for card in range(CARDS_MAX):
-        if (contract.cards >> card) & 1:
-            tables[row + card] = contract.stronger(card, led)
+    row = BEATS + rows * ROW_SET + (number * SUITS_MAX + led) * CARDS_MAX
+    for card in each(contract.cards):
+        tables[row + card] = contract.stronger(card, led)

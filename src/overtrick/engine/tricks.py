@@ -1,6 +1,6 @@
 """The one kernel that plays cards in every game. It reads tables and never asks which game it is."""
 
-from overtrick.core.bits import prefer
+from overtrick.core.bits import count, prefer
 from overtrick.core.jit import INT, NOTHING, VECTOR, Vector, kernel
 from overtrick.engine.state import (
     BASE,
@@ -12,6 +12,7 @@ from overtrick.engine.state import (
     LED,
     LEFT,
     MOVES,
+    OPENER,
     OUT,
     OVER,
     PHASE,
@@ -129,8 +130,36 @@ def take(state: Vector) -> None:
 
 
 @kernel
+def player_of(tables: Vector, state: Vector, card: int) -> int:
+    """The seat that played a card, or -1. Whoever has a card of the trick before has won it, and led."""
+    played = count(state[GONE]) + state[DOWN]
+    first = state[MOVES] - played
+    for place in range(played):
+        if recorded(state, first + place) == card:
+            behind = place % state[SIZE]
+            seat = leader_at(state, first, place - behind)
+            for _ in range(behind):
+                seat = seat_after(tables, state, seat)
+            return seat
+    return -1
+
+
+@kernel
+def leader_at(state: Vector, first: int, place: int) -> int:
+    """Who led the trick that began with the given card of the play."""
+    if place == 0:
+        return state[OPENER]
+    before = 1 << recorded(state, first + place - 1)
+    seat = 0
+    while not state[TAKEN + seat] & before:
+        seat += 1
+    return seat
+
+
+@kernel
 def start_play(tables: Vector, state: Vector, leader: int) -> None:
     """Open the play; if the leader sits out, the next seat leads."""
     state[PHASE] = PLAY
     state[BASE] = 0
-    state[TURN] = leader if not (state[OUT] >> leader) & 1 else seat_after(tables, state, leader)
+    state[OPENER] = leader if not (state[OUT] >> leader) & 1 else seat_after(tables, state, leader)
+    state[TURN] = state[OPENER]

@@ -34,8 +34,8 @@ def check_names(game: Game) -> None:
 
 def check_position(hand: Hand) -> None:
     """Cards are in one place, something is allowed, and each seat's view is its own."""
-    places = [int(hand._state[slot + seat]) for slot in (HAND, TAKEN) for seat in range(SEATS_MAX)]
-    places.append(int(hand._state[TABLE]))
+    places = [int(hand.state[slot + seat]) for slot in (HAND, TAKEN) for seat in range(SEATS_MAX)]
+    places.append(int(hand.state[TABLE]))
     assert sum(places) == reduce(or_, places), f"a card is in two places: {hand!r}"
     legal = hand.legal()
     assert legal, f"nothing is allowed: {hand!r}"

@@ -110,23 +110,31 @@ class Game:
         """How many cards are shuffled: all of the deck that are real."""
         return int(self.tables[CARDS])
 
+    @cached_property
+    def action_names(self) -> tuple[str, ...]:
+        """Every action by its number."""
+        return self.deck.names + self.rules.calls
+
+    @cached_property
+    def _calls(self) -> dict[str, int]:
+        return {name.upper(): len(self.deck) + call for call, name in enumerate(self.rules.calls)}
+
     def action(self, name: str) -> int:
-        """The number of a card or call by its name."""
-        call = name.strip().lower()
-        if call in self.rules.calls:
-            return len(self.deck) + self.rules.calls.index(call)
+        """The number of a card or call by its name; upper and lower case are the same."""
+        call = self._calls.get(name.strip().upper())
+        if call is not None:
+            return call
         try:
             return self.deck.card(name)
         except BadCard:
-            names = [*self.rules.calls, *self.deck.names]
-            raise BadCard(f"{name!r} is no card or call of {self.name}; {choices(call, names)}") from None
+            possible = self.rules.calls + self.deck.names
+            raise BadCard(f"{name!r} is no card or call of {self.name}; {choices(name, possible)}") from None
 
     def action_name(self, action: int) -> str:
         """The name of a card or call by its number."""
         if not 0 <= action < self.num_actions:
             raise BadCard(f"{action} is no action of {self.name}; possible: 0 to {self.num_actions - 1}")
-        calls = action - len(self.deck)
-        return self.deck.names[action] if calls < 0 else self.rules.calls[calls]
+        return self.action_names[action]
 
     def deal(
         self,

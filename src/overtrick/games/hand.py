@@ -75,22 +75,22 @@ class Hand:
         self.game = game
         self.start = start
         self._moves: list[Move] = []
-        self._state = np.zeros(WIDTH, np.int64)
-        set_hand(game.tables, self._state, start.dealer, start.round, start.stake)
-        game.kernels.deal(game.tables, self._state, np.array(start.deck, np.int64))
+        self.state = np.zeros(WIDTH, np.int64)
+        set_hand(game.tables, self.state, start.dealer, start.round, start.stake)
+        game.kernels.deal(game.tables, self.state, np.array(start.deck, np.int64))
 
     @property
     def over(self) -> bool:
-        return bool(self._state[PHASE] == OVER)
+        return bool(self.state[PHASE] == OVER)
 
     @property
     def phase(self) -> str:
-        return self.game.rules.phases[self._state[PHASE]]
+        return self.game.rules.phases[self.state[PHASE]]
 
     @property
     def player(self) -> int | None:
         """The seat to move; None when the hand is over."""
-        return None if self.over else int(self._state[TURN])
+        return None if self.over else int(self.state[TURN])
 
     @property
     def dealer(self) -> int:
@@ -103,20 +103,20 @@ class Hand:
 
     def legal(self) -> list[int]:
         """Allowed actions of the seat to move, in rising order; none when the hand is over."""
-        return legal_actions(self.game, self._state)
+        return legal_actions(self.game, self.state)
 
     def play(self, action: int | str, seat: int | None = None) -> None:
         """Act for the seat to move, by number or name. If `seat` is given it must be that seat's turn."""
         number = self._checked(action, seat)
-        move = Move(int(self._state[TURN]), self.phase, number)
-        act(self.game, self._state, number)
+        move = Move(int(self.state[TURN]), self.phase, number)
+        act(self.game, self.state, number)
         self._moves.append(move)
 
     def _checked(self, action: int | str, seat: int | None) -> int:
         """The number of a legal action, or an error that names the possible ones."""
         if self.over:
             raise HandOver(f"{action!r} comes too late: the hand is over, with returns {self.returns().tolist()}")
-        turn = int(self._state[TURN])
+        turn = int(self.state[TURN])
         if seat is not None and seat != turn:
             raise IllegalAction(f"it is not the turn of seat {seat}; seat {turn} is to move")
         if isinstance(action, bool) or not isinstance(action, str | int | np.integer):
@@ -134,18 +134,18 @@ class Hand:
         if not self.over:
             raise HandNotOver(f"no result yet: seat {self.player} is to move in phase {self.phase!r}")
         scores = np.zeros(self.game.players, np.int64)
-        self.game.kernels.score(self.game.tables, self._state, scores)
+        self.game.kernels.score(self.game.tables, self.state, scores)
         return scores.astype(np.float64)
 
     def held(self, seat: int) -> list[str]:
         """The cards a seat holds now, by name."""
         self._check_seat(seat)
-        return [self.game.deck.names[card] for card in each(self._state[HAND + seat])]
+        return [self.game.deck.names[card] for card in each(self.state[HAND + seat])]
 
     def view(self, seat: int) -> "View":
         """What a seat knows. Nothing hidden can be reached from it."""
         self._check_seat(seat)
-        state = self._state.copy()
+        state = self.state.copy()
         self.game.kernels.veil(self.game.tables, state, seat)
         return View(self.game, seat, state, veiled(self._moves, state))
 
@@ -157,11 +157,11 @@ class Hand:
         """A hand that can go its own way."""
         other = object.__new__(Hand)
         other.game, other.start = self.game, self.start
-        other._moves, other._state = self._moves.copy(), self._state.copy()
+        other._moves, other.state = self._moves.copy(), self.state.copy()
         return other
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Hand) and self.game == other.game and bool(np.all(self._state == other._state))
+        return isinstance(other, Hand) and self.game == other.game and bool(np.all(self.state == other.state))
 
     __hash__ = None  # type: ignore[assignment]
 

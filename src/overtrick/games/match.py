@@ -15,41 +15,56 @@ class Match:
     """A match in progress. Play `match.hand`; when it is over the next `match.hand` is a new deal.
 
     Each game's match says when it is finished and what carries over. Hand `number` of a match is deal `number` of
-    its seed; the first dealer is drawn from it.
+    its seed; the first dealer is drawn from it. Scores are kept for people; who sits in which seat is `seated`.
     """
 
-    def __init__(self, game: Game, seed: int, dealer: int | None = None) -> None:
-        if dealer is not None and dealer not in range(game.players):
-            raise BadOption(f"dealer={dealer!r}; possible: 0 to {game.players - 1}")
+    def __init__(self, game: Game, seed: int, dealer: int | None = None, people: int | None = None) -> None:
         self.game = game
         self.seed = seed
+        self.people = game.players if people is None else people
+        if dealer is not None and dealer not in range(self.people):
+            raise BadOption(f"dealer={dealer!r}; possible: 0 to {self.people - 1}")
         self.finished: list[Hand] = []
-        self.totals = np.zeros(game.players)
-        drawn = int(draw(new_stream(seed, 0, FIRST_DEALER), game.players))
-        self._first_dealer = drawn if dealer is None else dealer
-        self._hand = self.next_hand()
+        self.totals = np.zeros(self.people)
+        drawn = int(draw(new_stream(seed, 0, FIRST_DEALER), self.people))
+        self.dealer = drawn if dealer is None else dealer
+        self._hand = self._next_hand()
 
     def is_finished(self) -> bool:
-        """Whether the scores end the match."""
+        """Whether the match ends with the hand just booked."""
         raise NotImplementedError
 
+    def seated(self) -> tuple[int, ...]:
+        """Who sits in each seat of the hand being dealt."""
+        return tuple(range(self.game.players))
+
+    def stake(self) -> int:
+        """The multiplier of the hand being dealt."""
+        return 1
+
     def award(self, hand: Hand) -> NDArray[np.float64]:
-        """What a finished hand adds to the totals."""
+        """What a finished hand gives to each seat."""
         return hand.returns()
 
-    def next_hand(self) -> Hand:
-        """Deal the next hand: the dealer moves left, and so does the place in the cycle of rounds."""
-        number, rounds = len(self.finished), self.game.rounds
-        dealer = (self._first_dealer + number) % self.game.players
-        return self.game.deal(self.seed, number=number, dealer=dealer, round=rounds[number % len(rounds)])
+    def book(self, hand: Hand) -> None:
+        """Add a finished hand to the totals."""
+        self.totals[list(self.seated())] += self.award(hand)
+
+    def _next_hand(self) -> Hand:
+        """Deal a hand at its place in the cycle of rounds."""
+        seated, number, rounds = self.seated(), len(self.finished), self.game.rounds
+        dealer = seated.index(self.dealer) if self.dealer in seated else self.game.players - 1
+        round_ = rounds[number % len(rounds)]
+        return self.game.deal(self.seed, number=number, dealer=dealer, round=round_, stake=self.stake())
 
     def _settle(self) -> None:
-        """Book the hand if it has just ended, and deal another unless that was the last."""
+        """Book the hand if it has just ended; unless that was the last, the deal moves left."""
         if self._hand.over and (not self.finished or self.finished[-1] is not self._hand):
-            self.totals += self.award(self._hand)
+            self.book(self._hand)
             self.finished.append(self._hand)
             if not self.is_finished():
-                self._hand = self.next_hand()
+                self.dealer = (self.dealer + 1) % self.people
+                self._hand = self._next_hand()
 
     @property
     def hand(self) -> Hand:
@@ -64,7 +79,7 @@ class Match:
 
     @property
     def scores(self) -> NDArray[np.float64]:
-        """The running total of each seat; higher is better."""
+        """The running total of each person; higher is better."""
         self._settle()
         return self.totals.copy()
 
@@ -75,10 +90,13 @@ class Match:
 
     @property
     def winner(self) -> int | None:
-        """The side that won, an index into `game.sides` (without partners: the seat); None while the match is on."""
+        """Who won: without partners the person, with partners the index of the side in `game.sides`.
+
+        None while the match is on; the first of those with the best total if they are several.
+        """
         if not self.over:
             return None
-        return int(np.argmax([self.totals[side[0]] for side in self.game.sides]))
+        return int(np.argmax(self.totals[: len(self.game.sides)] if self.game.rules.partners else self.totals))
 
     def __repr__(self) -> str:
         state = f"won by side {self.winner}" if self.over else f"hand {len(self.finished) + 1}"

@@ -18,6 +18,9 @@ GROUP = "overtrick.games"
 BUILT_IN = {
     "euchre": "overtrick.games.euchre:EUCHRE",
     "hearts": "overtrick.games.hearts:HEARTS",
+    "somerset": "overtrick.games.somerset:SOMERSET",
+    "wizard": "overtrick.games.wizard:WIZARD",
+    "sheephead": "overtrick.games.sheephead:SHEEPHEAD",
 }
 
 

@@ -1,0 +1,1 @@
+"""Who plays: compiled policies and the agents made of them."""

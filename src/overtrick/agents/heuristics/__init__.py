@@ -1,0 +1,1 @@
+"""Players that follow rules of thumb, one file per game."""

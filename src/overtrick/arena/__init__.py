@@ -1,0 +1,1 @@
+"""Where games and agents are measured."""

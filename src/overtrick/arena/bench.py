@@ -1,0 +1,194 @@
+"""The bench: whole random hands (deal, auction, play, score) by this process, by others and by a peer; no printing."""
+
+import hashlib
+import os
+import platform
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from importlib.metadata import version
+from itertools import repeat
+from multiprocessing import get_context
+from typing import Any
+
+from overtrick import __version__
+from overtrick.arena.memory import stream, streaming_growth
+from overtrick.arena.peers import PEERS, Player
+from overtrick.arena.timing import Contestant, Ratio, Role, Timed, Watch, interleave, ratio
+from overtrick.core.errors import BadOption, choices
+from overtrick.games.batch import CHUNK, play_chunk
+from overtrick.games.game import Game
+
+SIGNED_HANDS = 10_000
+SIGNED_SEED = 1
+
+PEER_SHARE = 50
+"""A peer plays one hand in so many: a rate needs as much time, not as many hands."""
+
+PIECES = 16
+"""What the work of a pool is cut into at least, so that no worker waits long for another's last piece."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What to measure: how many hands each contestant plays in each of the repeats."""
+
+    games: Sequence[Game]
+    hands: int
+    repeats: int
+    against: str = ""
+
+    def __post_init__(self) -> None:
+        if self.against and self.against not in PEERS:
+            raise BadOption(f"there is no peer {self.against!r}; {choices(self.against, PEERS)}")
+        if not self.games or self.hands < 1 or self.repeats < 1:
+            raise BadOption(f"hands={self.hands}, repeats={self.repeats}; possible: 1 or more, for at least one game")
+
+
+@dataclass(frozen=True)
+class Signature:
+    """A checksum of how a game behaves, which no change can slip past, and the mean length of the signed hands."""
+
+    text: str
+    actions_per_hand: float
+
+
+def sign(game: Game, hands: int = SIGNED_HANDS, chunk: int = CHUNK) -> Signature:
+    """Digest of the returns of the first hands of seed 1; how they are cut into chunks does not matter."""
+    digest, actions = hashlib.sha256(), 0
+    for first in range(0, hands, chunk):
+        played = play_chunk(game, SIGNED_SEED, first, min(chunk, hands - first))
+        digest.update(played.returns.astype("<i8").tobytes())
+        actions += played.actions
+    return Signature(digest.hexdigest()[:12], actions / hands)
+
+
+@dataclass(frozen=True)
+class GameResult:
+    """All figures of one game; `theirs` if there is a peer and it has the game."""
+
+    game: str
+    signature: Signature
+    ours: Timed
+    one_worker: Timed
+    two_workers: Timed
+    theirs: Timed | None = None
+
+    @property
+    def actions_rate(self) -> float:
+        """Cards played and calls made in a second, by the length of the signed hands."""
+        return self.ours.rate * self.signature.actions_per_hand
+
+    @property
+    def speed_up(self) -> Ratio:
+        """Two worker processes against one."""
+        return ratio(self.two_workers, self.one_worker)
+
+    @property
+    def lead(self) -> Ratio | None:
+        """Ours against theirs, on one core."""
+        return ratio(self.ours, self.theirs) if self.theirs else None
+
+    def as_json(self) -> dict[str, Any]:
+        """The raw seconds and what follows from them."""
+        derived = {"hands_per_second": self.ours.rate, "actions_per_second": self.actions_rate}
+        ratios = {"two_workers_to_one": asdict(self.speed_up), "ours_to_theirs": self.lead and asdict(self.lead)}
+        return asdict(self) | derived | ratios
+
+
+@dataclass(frozen=True)
+class Report:
+    """The figures of one run; `memory` is what streaming the first game needs, as (hands, bytes).
+
+    `load` is how many processes wanted a core in the minute before: two workers cannot be twice as fast on one core.
+    """
+
+    plan: Plan
+    games: list[GameResult]
+    memory: list[tuple[int, int]]
+    load: float
+
+    def as_json(self) -> dict[str, Any]:
+        """Everything, with what it ran on."""
+        packages = {name: version(name) for name in ("numba", "numpy")}
+        return {
+            "versions": {"overtrick": __version__, "python": platform.python_version()} | packages,
+            "machine": {"platform": platform.platform(), "cores": os.cpu_count(), "load": self.load},
+            "plan": {"hands": self.plan.hands, "repeats": self.plan.repeats, "against": self.plan.against},
+            "games": [result.as_json() for result in self.games],
+            "memory_growth": [{"hands": hands, "bytes": size} for hands, size in self.memory],
+        }
+
+
+def run(plan: Plan, watch: Watch = lambda doing, share: None) -> Report:
+    """Compile, start and warm up everything, then measure."""
+    watch("warming up", 0)
+    load = os.getloadavg()[0]
+    peers = {game: PEERS[plan.against](game) for game in plan.games} if plan.against else {}
+    signatures = {game.name: sign(game) for game in plan.games}
+    memory = fresh_growth(plan)
+    with pool(1, plan.games) as one, pool(2, plan.games) as two:
+        contestants = {
+            (game.name, part): contestant
+            for game in plan.games
+            for part, contestant in contestants_of(game, plan.hands, one, two, peers.get(game)).items()
+        }
+        timed = interleave(contestants, plan.repeats, watch)
+    return Report(plan, [result(name, signatures[name], timed) for name in signatures], memory, load)
+
+
+def contestants_of(
+    game: Game, hands: int, one: ProcessPoolExecutor, two: ProcessPoolExecutor, peer: Player | None
+) -> dict[str, Contestant]:
+    """Who plays a game, by the name of the figures in the result."""
+    playing = {
+        "ours": Contestant(hands, lambda seed: stream(game, hands, seed)),
+        "one_worker": Contestant(hands, lambda seed: play_by(one, game, hands, seed)),
+        "two_workers": Contestant(hands, lambda seed: play_by(two, game, hands, seed)),
+    }
+    if peer:
+        fewer = max(1, hands // PEER_SHARE)
+        playing["theirs"] = Contestant(fewer, lambda seed: peer(fewer, seed))
+    return playing
+
+
+def result(name: str, signature: Signature, timed: dict[Role, Timed]) -> GameResult:
+    """What belongs to one game."""
+    return GameResult(name, signature, **{part: figures for (game, part), figures in timed.items() if game == name})
+
+
+def pieces(hands: int) -> list[tuple[int, int]]:
+    """The hands cut up for a pool: (number of the first, how many)."""
+    size = max(1, min(CHUNK, hands // PIECES))
+    return [(first, min(size, hands - first)) for first in range(0, hands, size)]
+
+
+def play_by(workers: ProcessPoolExecutor, game: Game, hands: int, seed: int) -> None:
+    """Let a pool play the hands, and throw the results away as they come."""
+    firsts, sizes = zip(*pieces(hands), strict=True)
+    for _ in workers.map(play_chunk, repeat(game), repeat(seed), firsts, sizes):
+        pass
+
+
+@contextmanager
+def pool(workers: int, games: Sequence[Game]) -> Iterator[ProcessPoolExecutor]:
+    """Processes that all have played every game. Spawned, since forking beside threads is not safe."""
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as started:
+        ready: set[int] = set()
+        while len(ready) < workers:
+            ready.update(started.map(warm_up, repeat(games, workers)))
+        yield started
+
+
+def warm_up(games: Sequence[Game]) -> int:
+    """Play a little of each game; tells which process did."""
+    for game in games:
+        play_chunk(game, 0, 0, 100)
+    return os.getpid()
+
+
+def fresh_growth(plan: Plan) -> list[tuple[int, int]]:
+    """Memory is measured in a process that has done nothing else."""
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as fresh:
+        return fresh.submit(streaming_growth, plan.games[0], plan.hands).result()

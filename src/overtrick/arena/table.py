@@ -1,0 +1,69 @@
+"""Compiled players at one table: whole hands in one kernel call, each seat seeing only its view."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from overtrick.agents.policy import POLICY
+from overtrick.core.jit import INT, MATRIX, VECTOR, Matrix, Vector, hook, pointers
+from overtrick.core.random import DEAL as DEAL_STREAM
+from overtrick.core.random import PLAY as PLAY_STREAM
+from overtrick.core.random import checked_seed, start
+from overtrick.engine.dealing import DRAWN, draw_hand
+from overtrick.engine.state import BASE, OVER, PHASE, PLAY, SEATS_MAX, TURN, WIDTH, copy, record
+from overtrick.engine.tricks import CALL, DEAL, LEGAL, SCORE, VEIL, play
+from overtrick.games.batch import Chunk
+from overtrick.games.game import Game
+
+KERNELS = pointers(DEAL, LEGAL, CALL, SCORE, VEIL)
+PLAYERS = pointers(*[POLICY] * SEATS_MAX)
+
+
+@hook(INT(VECTOR, MATRIX, VECTOR, MATRIX, INT, INT, MATRIX, KERNELS, PLAYERS))
+def policy_hands(
+    tables: Vector,
+    states: Matrix,
+    deck: Vector,
+    streams: Matrix,
+    seed: int,
+    first: int,
+    returns: Matrix,
+    kernels: Any,
+    players: Any,
+) -> int:
+    """Fill the rows of `returns` with the results of hands first, first + 1, ...; the number of actions.
+
+    `states` has a row for the truth and one for the view; `streams` one for the deal and one for each seat.
+    """
+    deal, legal, call, score, veil = kernels
+    state, view = states[0], states[1]
+    actions = 0
+    for hand in range(len(returns)):
+        start(streams[SEATS_MAX], seed, first + hand, DEAL_STREAM)
+        for seat in range(SEATS_MAX):
+            start(streams[seat], seed, first + hand, PLAY_STREAM + 1 + seat)
+        draw_hand(tables, state, deck, streams[SEATS_MAX], DRAWN, DRAWN, 1)
+        deal(tables, state, deck)
+        while state[PHASE] != OVER:
+            seat = state[TURN]
+            copy(state, view)
+            veil(tables, view, seat)
+            bit = players[seat](tables, view, legal(tables, state), streams[seat])
+            record(state, state[BASE] + bit)
+            if state[PHASE] == PLAY:
+                play(tables, state, bit)
+            else:
+                call(tables, state, bit)
+            actions += 1
+        score(tables, state, returns[hand])
+    return actions
+
+
+def play_policies(game: Game, players: Sequence[Any], hands: int, seed: int = 0, first: int = 0) -> Chunk:
+    """Hands of a seed played by one compiled policy per seat."""
+    states, streams = np.zeros((2, WIDTH), np.int64), np.zeros((SEATS_MAX + 1, 1), np.int64)
+    deck, returns = np.zeros(game.cards_dealt, np.int64), np.zeros((hands, game.players), np.int64)
+    seated = (*players, *[players[0]] * (SEATS_MAX - len(players)))
+    arguments = game.tables, states, deck, streams, checked_seed(seed), first, returns, tuple(game.kernels), seated
+    return Chunk(first, int(policy_hands(*arguments)), returns.astype(np.float64))

@@ -1,0 +1,52 @@
+"""`overtrick bench`: how fast the engine is, and that it still plays the same hands."""
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from overtrick.arena.bench import Plan, Report
+
+
+def bench(
+    against: Annotated[str, typer.Option(help="A peer to be measured in the same run: open_spiel.")] = "",
+    hands: Annotated[int, typer.Option(min=1, help="Hands of each game in each repeat.")] = 100_000,
+    repeats: Annotated[int, typer.Option(min=1, help="Interleaved repeats; figures are medians.")] = 5,
+    json_file: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write all figures here.")] = None,
+    game: Annotated[list[str] | None, typer.Option(help="Only this game; may be repeated.")] = None,
+) -> None:
+    """Measure whole random hands per second, worker processes and memory, and sign each game's behaviour."""
+    from overtrick.arena.bench import Plan
+    from overtrick.games import registry
+
+    names = dict.fromkeys(game or registry.games())
+    plan = Plan([registry.game(name) for name in names], hands, repeats, against)
+    if json_file:
+        check_writable(json_file)
+    report = print_bench(plan)
+    if json_file:
+        json_file.write_text(json.dumps(report.as_json(), indent=2) + "\n")
+
+
+def print_bench(plan: "Plan") -> "Report":
+    """Run with a progress bar on stderr, then print the table."""
+    from overtrick.arena.bench import run
+    from overtrick.cli.tables import bench_tables, console, load_text, memory_text, progress
+
+    with progress() as bar:
+        task = bar.add_task("", total=1)
+        report = run(plan, lambda doing, share: bar.update(task, description=doing, completed=share))
+    console().print(*bench_tables(report), memory_text(report), load_text(report), sep="\n")
+    return report
+
+
+def check_writable(path: Path) -> None:
+    """Tell before the work, not after it."""
+    from overtrick.core.errors import OvertrickError
+
+    try:
+        path.touch()
+    except OSError as error:
+        raise OvertrickError(f"cannot write {path}: {error.strerror}") from None

@@ -1,0 +1,61 @@
+"""`overtrick deal`: a hand played at random, for reading."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from overtrick.games.game import Game, Rules
+    from overtrick.games.hand import Hand
+
+
+def deal(
+    game: Annotated[str, typer.Argument(help="A name from `overtrick games`.")],
+    seed: Annotated[int | None, typer.Option(help="Which deal; a new one each time if not given.")] = None,
+    preset: Annotated[str, typer.Option(help="A named choice of players and options.")] = "standard",
+    players: Annotated[int | None, typer.Option(help="Seats at the table, if not those of the preset.")] = None,
+    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="See `overtrick rules`.")] = None,
+) -> None:
+    """Deal a hand, let every seat play at random, and print it."""
+    from overtrick.games import registry
+
+    options = parse_options(registry.rules(game), option or [])
+    print_hand(play_at_random(registry.game(game, players, preset, **options), seed))
+
+
+def parse_options(rules: "Rules", texts: Iterable[str]) -> dict[str, Any]:
+    """Options as typed, with values of the right type where they are possible; the game judges the rest."""
+    from overtrick.core.errors import BadOption
+    from overtrick.games.game import option_values
+
+    possible = option_values(rules)
+    chosen: dict[str, Any] = {}
+    for text in texts:
+        name, equals, value = (part.strip() for part in text.partition("="))
+        if not (name and equals and value):
+            raise BadOption(f"{text!r} is not an option; write --option name=value, as `overtrick rules` lists them")
+        meant = {str(each).lower(): each for each in possible.get(name, ())}
+        chosen[name] = meant.get(value.lower(), value)
+    return chosen
+
+
+def play_at_random(game: "Game", seed: int | None) -> "Hand":
+    """Hand 0 of `simulate` with that seed, action by action."""
+    from overtrick.core.random import PLAY, draw, new_stream
+
+    hand = game.deal(seed)
+    rng = new_stream(hand.start.seed or 0, hand.start.number, PLAY)
+    while not hand.over:
+        legal = hand.legal()
+        hand.play(legal[draw(rng, len(legal))])
+    return hand
+
+
+def print_hand(hand: "Hand") -> None:
+    """The hand for people, then on one line for pasting."""
+    from overtrick.cli.show import show_hand
+    from overtrick.cli.tables import console
+
+    console().print(show_hand(hand))
+    typer.echo(f"\n{hand!r}")

@@ -1,0 +1,73 @@
+"""The `overtrick` command. It stays light: commands import what they need when they are called."""
+
+import sys
+from io import TextIOWrapper
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from overtrick.cli.bench import bench
+from overtrick.cli.deal import deal
+from overtrick.cli.games import games
+from overtrick.cli.rules import rules
+from overtrick.cli.tour import tour
+from overtrick.core.errors import OvertrickError
+
+MISTAKE = 2
+"""The exit code of a command that was asked for something impossible, as for a misspelt flag."""
+
+
+class OneLineErrors(TyperGroup):
+    """Turns the library's errors into a line on stderr; any other exception is a bug and keeps its traceback."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except OvertrickError as error:
+            print_error(f"overtrick: {error}")
+            raise typer.Exit(MISTAKE) from None
+
+
+def print_error(message: str) -> None:
+    """One red line, plain where the terminal or NO_COLOR wants it so."""
+    from rich.console import Console
+
+    Console(stderr=True, markup=False, highlight=False, emoji=False).print(message, style="red", soft_wrap=True)
+
+
+app = typer.Typer(
+    cls=OneLineErrors,
+    help="A lab for trick-taking card games.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+for command in (games, rules, deal, bench, tour):
+    app.command()(command)
+
+
+def print_version(wanted: bool) -> None:
+    if wanted:
+        from overtrick import __version__
+
+        typer.echo(f"overtrick {__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def show_help(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=print_version, is_eager=True, help="Print the version and exit.")
+    ] = False,
+) -> None:
+    """A lab for trick-taking card games."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal without § gets a question mark, not a traceback
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+if __name__ == "__main__":
+    app()

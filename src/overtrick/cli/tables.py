@@ -1,0 +1,133 @@
+"""The tables that commands print, in 80 columns."""
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict
+
+from rich import box
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from overtrick.arena.bench import GameResult, Report
+from overtrick.arena.timing import Ratio
+from overtrick.games.game import Preset, Rules, option_values
+from overtrick.games.registry import games, rules
+
+MEGABYTE = 1 << 20
+
+
+def console() -> Console:
+    """Where commands print. Rich drops colours and lines that the terminal does not have."""
+    return Console(highlight=False, markup=False, emoji=False)
+
+
+def progress() -> Progress:
+    """A bar for people: it goes away when the work is done, and nothing of it gets into a file."""
+    columns = BarColumn(), TimeElapsedColumn(), TextColumn("{task.description}")
+    stderr = Console(stderr=True)
+    return Progress(*columns, console=stderr, transient=True, disable=not stderr.is_terminal)
+
+
+def plain_table(title: str = "") -> Table:
+    """A table with a ruled head and nothing else."""
+    return Table(box=box.SIMPLE_HEAD, title=title or None, title_justify="left", title_style="bold", pad_edge=False)
+
+
+def games_table() -> Table:
+    """A row for each registered game."""
+    table = plain_table()
+    for column in ("game", "players", "presets"):
+        table.add_column(column, no_wrap=True)
+    table.add_column("what it is")
+    for name in games():
+        found = rules(name)
+        table.add_row(name, seats_text(found.players), "\n".join(found.presets), first_line(found))
+    return table
+
+
+def first_line(found: Rules) -> str:
+    """What a game is, in a sentence."""
+    return found.text.splitlines()[0]
+
+
+def seats_text(players: Sequence[int]) -> str:
+    """Numbers of players: "4", "3 to 5", or each by name if some between are not possible."""
+    if len(players) > 1 and list(players) == list(range(players[0], players[-1] + 1)):
+        return f"{players[0]} to {players[-1]}"
+    return ", ".join(map(str, players))
+
+
+def options_table(found: Rules) -> Table:
+    """Each option with its possible values and its value in every preset; `standard` is the default."""
+    table = plain_table("Options and presets")
+    table.add_column("option", no_wrap=True)
+    table.add_column("possible")
+    for name, preset in found.presets.items():
+        table.add_column(preset_head(name, preset))
+    chosen = [asdict(preset.options) for preset in found.presets.values()]
+    for option, possible in option_values(found).items():
+        table.add_row(option, " ".join(map(value_text, possible)), *(value_text(values[option]) for values in chosen))
+    return table
+
+
+def preset_head(name: str, preset: Preset) -> str:
+    default = ["(default)"] if name == "standard" else []
+    return "\n".join([name, *default, f"{preset.players} players"])
+
+
+def value_text(value: object) -> str:
+    """A value as it is typed after `--option name=`."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def bench_tables(report: Report) -> Iterator[Table]:
+    """Our figures, then those of the peer if there is one."""
+    yield speed_table(report.games)
+    if any(result.theirs for result in report.games):
+        yield peer_table(report.games, report.plan.against)
+
+
+def figures_table(title: str, *columns: str) -> Table:
+    """Numbers to the right of the name of a game."""
+    table = plain_table(title)
+    table.add_column("game", no_wrap=True)
+    for column in columns:
+        table.add_column(column, justify="right", no_wrap=True)
+    return table
+
+
+def speed_table(results: Iterable[GameResult]) -> Table:
+    """Median rates on one core, what a second worker process gives, and the signature."""
+    table = figures_table("Whole random hands, one core", "hands/s", "actions/s", "2 workers to 1", "signature")
+    for result in results:
+        rates = f"{result.ours.rate:,.0f}", f"{result.actions_rate / 1e6:.1f} M"
+        speed_up = ratio_text(result.speed_up.middle, result.speed_up, 2)
+        table.add_row(result.game, *rates, speed_up, result.signature.text)
+    return table
+
+
+def peer_table(results: Iterable[GameResult], against: str) -> Table:
+    """The games that a peer has too."""
+    table = figures_table(f"Against {against}", "ours, hands/s", "theirs", "ours to theirs")
+    for result in results:
+        if result.theirs and result.lead:
+            rates = f"{result.ours.rate:,.0f}", f"{result.theirs.rate:,.0f}"
+            table.add_row(result.game, *rates, ratio_text(result.lead.of_medians, result.lead, 0))
+    return table
+
+
+def ratio_text(value: float, ratio: Ratio, digits: int) -> str:
+    """A ratio, in brackets the least and the greatest of one repeat."""
+    return f"{value:.{digits}f} ({ratio.least:.{digits}f} to {ratio.greatest:.{digits}f})"
+
+
+def memory_text(report: Report) -> str:
+    """What streaming needs beyond one chunk, on one line."""
+    growth = [f"{hands:,} hands +{size / MEGABYTE:.1f} MB" for hands, size in report.memory]
+    return f"Memory of streaming {report.games[0].game}: {', '.join(growth)}"
+
+
+def load_text(report: Report) -> str:
+    """Whether the machine had its cores to spare."""
+    return f"Load before the run: {report.load:.1f} on {os.cpu_count()} cores"

@@ -1,0 +1,22 @@
+"""`overtrick tour`: everything once, in under a minute."""
+
+HANDS = 50_000
+REPEATS = 3
+SEED = 3
+
+
+def tour() -> None:
+    """Play a hand of every game, then measure them all."""
+    from overtrick.arena.bench import Plan
+    from overtrick.cli.bench import print_bench
+    from overtrick.cli.deal import play_at_random, print_hand
+    from overtrick.cli.tables import console, first_line
+    from overtrick.games import registry
+
+    games = [registry.game(name) for name in registry.games()]
+    for game in games:
+        console().rule(game.rules.title)
+        console().print(first_line(game.rules), end="\n\n")
+        print_hand(play_at_random(game, SEED))
+    console().rule("Speed")
+    print_bench(Plan(games, HANDS, REPEATS))

@@ -1,0 +1,20 @@
+"""Rooms that can be called: `ot.games()` lists games, and `overtrick.games` is also the package they live in.
+
+Importing a package sets it as an attribute of its parent, over any function of that name; so the package answers.
+"""
+
+import sys
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+
+def make_callable(room: str, function: str) -> None:
+    """Calling the module `room` calls "module:function", which is loaded only then."""
+
+    class Room(ModuleType):
+        def __call__(self, *arguments: Any, **options: Any) -> Any:
+            module, name = function.split(":")
+            return getattr(import_module(module), name)(*arguments, **options)
+
+    sys.modules[room].__class__ = Room

@@ -1,0 +1,47 @@
+"""Compiled code is kept where it belongs and never outlives its source."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from overtrick.core import jit
+
+
+def run(code, **environment):
+    done = subprocess.run(
+        [sys.executable, "-c", code], env={**os.environ, **environment}, capture_output=True, text=True, check=True
+    )
+    return done.stdout.strip()
+
+
+def test_old_cache_folders_are_forgotten(tmp_path):
+    for age in range(12):
+        folder = tmp_path / str(age)
+        folder.mkdir()
+        os.utime(folder, (1000 - age, 1000 - age))
+    jit.forget_old_folders(tmp_path)
+    assert {path.name for path in tmp_path.iterdir()} == {str(age) for age in range(jit.CACHE_FOLDERS_KEPT)}
+
+
+@pytest.mark.compiled
+def test_bounds_checked_code_has_a_folder_of_its_own(tmp_path):
+    code = "from overtrick.core.jit import CACHE; print(CACHE)"
+    plain = run(code, XDG_CACHE_HOME=str(tmp_path), NUMBA_BOUNDSCHECK="0")
+    checked = run(code, XDG_CACHE_HOME=str(tmp_path), NUMBA_BOUNDSCHECK="1")
+    assert checked == plain + "-bounds"
+
+
+@pytest.mark.compiled
+def test_a_cache_that_cannot_be_written_is_done_without(tmp_path):
+    blocked = tmp_path / "file"
+    blocked.write_text("not a folder")
+    code = "from overtrick.core.bits import lowest; print(lowest(8))"
+    assert run(code, XDG_CACHE_HOME=str(blocked), NUMBA_DISABLE_JIT="0") == "3"
+
+
+@pytest.mark.compiled
+def test_numbas_own_cache_setting_is_left_alone():
+    code = "import numba; import overtrick.core.bits; print(repr(numba.config.CACHE_DIR))"
+    assert run(code, NUMBA_CACHE_DIR="") == "''"

@@ -1,0 +1,77 @@
+"""Streams are reproducible, independent of each other, and fair."""
+
+import numpy as np
+import pytest
+
+import overtrick as ot
+from overtrick.core.random import DEAL, PLAY, checked_seed, draw, new_stream, pick, scramble, shuffle
+
+# 99.9 % points of chi-square, by degrees of freedom.
+CHI_SQUARE = {5: 20.5, 23: 49.7, 51: 87.0}
+
+
+def chi_square(counts):
+    expected = sum(counts) / len(counts)
+    return sum((seen - expected) ** 2 / expected for seen in counts)
+
+
+def test_the_generator_is_marsagliasxorshift():
+    """One step of x ^= x << 13; x ^= x >> 7; x ^= x << 17 on 64-bit words, done here with Python's integers."""
+    rng = np.array([88172645463325252], np.int64)
+    word = 88172645463325252
+    for _ in range(100):
+        word ^= word << 13 & (1 << 64) - 1
+        word ^= word >> 7
+        word ^= word << 17 & (1 << 64) - 1
+        draw(rng, 2)
+        assert int(rng[0]) % (1 << 64) == word
+
+
+def test_scramble_maps_no_two_words_to_one():
+    words = [number << shift for number in range(200) for shift in (0, 8, 31, 50)]
+    assert len({int(scramble(word)) for word in words}) == len(set(words))
+
+
+def test_neighbouring_streams_do_not_resemble_each_other():
+    """The first draws of a thousand neighbouring deals fill the cells of a die evenly."""
+    counts = [0] * 6
+    for number in range(1200):
+        counts[draw(new_stream(1, number, DEAL), 6)] += 1
+    assert chi_square(counts) < CHI_SQUARE[5]
+
+
+def test_streams_differ_by_seed_number_and_purpose():
+    heads = {
+        int(new_stream(seed, number, purpose)[0]) for seed in (0, 1) for number in (0, 1) for purpose in (DEAL, PLAY)
+    }
+    assert len(heads) == 8
+    assert 0 not in heads
+
+
+def test_every_order_of_four_cards_is_as_likely(hands):
+    deck, orders = np.zeros(4, np.int64), {}
+    for number in range(hands(24_000)):
+        shuffle(deck, new_stream(2, number, DEAL))
+        orders[tuple(deck.tolist())] = orders.get(tuple(deck.tolist()), 0) + 1
+    assert len(orders) == 24
+    assert chi_square(orders.values()) < CHI_SQUARE[23]
+
+
+def test_every_card_of_a_set_is_picked_as_often():
+    rng, counts, cards = new_stream(3, 0, PLAY), dict.fromkeys((1, 5, 17, 40, 52, 59), 0), 0
+    for card in counts:
+        cards |= 1 << card
+    for _ in range(6000):
+        counts[int(pick(cards, rng))] += 1
+    assert chi_square(counts.values()) < CHI_SQUARE[5]
+
+
+@pytest.mark.parametrize("seed", [0, -1, 1 << 70, np.int64(5)])
+def test_any_whole_number_is_a_seed(seed):
+    assert ot.game("euchre").deal(seed=seed) == ot.game("euchre").deal(seed=checked_seed(seed))
+
+
+@pytest.mark.parametrize("seed", [1.5, "7", True])
+def test_nothing_else_is_a_seed(seed):
+    with pytest.raises(ot.OvertrickError, match="whole number"):
+        ot.game("euchre").deal(seed=seed)

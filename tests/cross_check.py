@@ -1,0 +1,176 @@
+"""A second judge that nobody here wrote: OpenSpiel's Hearts and Euchre, the same deals, action by action.
+
+python -m tests.cross_check --hands 200000 --workers 2
+"""
+
+import argparse
+import random
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+from itertools import product
+from typing import NamedTuple
+
+import pyspiel
+
+import overtrick as ot
+
+HEARTS_OPTIONS = (
+    "no_pts_on_first_trick",
+    "can_lead_any_club",
+    "jd_bonus",
+    "avoid_all_tricks_bonus",
+    "must_break_hearts",
+    "qs_breaks_hearts",
+    "can_lead_hearts_instead_of_qs",
+)
+EUCHRE_OPTIONS = ("allow_lone_defender", "stick_the_dealer")
+SUITS, RANKS = "CDHS", "23456789TJQKA"
+PASS_DIRECTIONS = {"left": 1, "across": 2, "right": 3, "none": 0}
+ROTATION = ("left", "right", "across", "none")
+EUCHRE_CALLS = {
+    "pass": "Pass",
+    "clubs": "Clubs",
+    "diamonds": "Diamonds",
+    "hearts": "Hearts",
+    "spades": "Spades",
+    "alone": "Alone",
+    "partner": "Partner",
+}
+
+
+class Pairing(NamedTuple):
+    """One choice of options, in both engines."""
+
+    ours: ot.Game
+    theirs: pyspiel.Game
+    words: str
+
+
+@cache
+def hearts_pairings() -> list[Pairing]:
+    """All 256 combinations of OpenSpiel's eight options."""
+    pairings = []
+    for passing, *values in product((False, True), repeat=1 + len(HEARTS_OPTIONS)):
+        options = dict(zip(HEARTS_OPTIONS, values, strict=True))
+        ours = ot.game("hearts", passing="rotate" if passing else "none", **options)
+        theirs = pyspiel.load_game("hearts", {"pass_cards": passing, **options})
+        pairings.append(Pairing(ours, theirs, f"hearts pass_cards={passing} {options}"))
+    return pairings
+
+
+@cache
+def euchre_pairings() -> list[Pairing]:
+    """All four combinations of OpenSpiel's two options."""
+    pairings = []
+    for values in product((False, True), repeat=len(EUCHRE_OPTIONS)):
+        options = dict(zip(EUCHRE_OPTIONS, values, strict=True))
+        pairings.append(
+            Pairing(ot.game("euchre", **options), pyspiel.load_game("euchre", options), f"euchre {options}")
+        )
+    return pairings
+
+
+def start_hearts(pairing: Pairing, hand: ot.Hand) -> pyspiel.State:
+    """OpenSpiel deals one card to each seat in turn, after the direction of the pass."""
+    state = pairing.theirs.new_initial_state()
+    passing = hand.game.options.passing
+    state.apply_action(PASS_DIRECTIONS[ROTATION[hand.start.round] if passing == "rotate" else passing])
+    for place in range(52):
+        state.apply_action(hearts_action(hand.game.deck.names[hand.start.deck[place % 4 * 13 + place // 4]]))
+    return state
+
+
+def start_euchre(pairing: Pairing, hand: ot.Hand) -> pyspiel.State:
+    """OpenSpiel chooses the dealer, deals one card to each seat from him on, then turns one up."""
+    state = pairing.theirs.new_initial_state()
+    state.apply_action(hand.dealer)
+    for place in range(21):
+        seat = (hand.dealer + place) % 4
+        card = hand.start.deck[20] if place == 20 else hand.start.deck[seat * 5 + place // 4]
+        state.apply_action(euchre_card(hand.game.deck.names[card]))
+    return state
+
+
+def hearts_action(name: str) -> int:
+    return RANKS.index(name[0]) * 4 + SUITS.index(name[1])
+
+
+def euchre_card(name: str) -> int:
+    return "9TJQKA".index(name[0]) * 4 + SUITS.index(name[1])
+
+
+def euchre_actions(hand: ot.Hand, state: pyspiel.State) -> dict[int, int]:
+    """Our legal actions by OpenSpiel's numbers; its word for ordering up is the suit of the turned card."""
+    by_name = {state.action_to_string(action): action for action in state.legal_actions()}
+    numbers = {}
+    for action in hand.legal():
+        name = hand.game.action_name(action)
+        if name == "order-up":
+            turned = hand.game.deck.names[hand.start.deck[20]]
+            name = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}[turned[1]]
+        theirs = euchre_card(name) if name not in EUCHRE_CALLS else by_name.get(EUCHRE_CALLS[name], -1)
+        numbers[theirs] = action
+    return numbers
+
+
+def hearts_actions(hand: ot.Hand, state: pyspiel.State) -> dict[int, int]:
+    """Our legal cards by OpenSpiel's numbers."""
+    return {hearts_action(hand.game.action_name(action)): action for action in hand.legal()}
+
+
+def compare(pairing: Pairing, number: int, seed: int) -> None:
+    """Play one deal in both; AssertionError tells the hand where they part."""
+    hand, chance = pairing.ours.deal(seed, number=number), random.Random(f"{seed} {number}")
+    hearts = pairing.ours.name == "hearts"
+    state = start_hearts(pairing, hand) if hearts else start_euchre(pairing, hand)
+    actions, offset = (hearts_actions, 26) if hearts else (euchre_actions, 0)
+    while not state.is_terminal():
+        where = f"{pairing.words}\n{hand!r}"
+        assert state.current_player() == hand.player, where
+        numbers = actions(hand, state)
+        assert sorted(numbers) == sorted(state.legal_actions()), where
+        theirs = chance.choice(sorted(numbers))
+        state.apply_action(theirs)
+        hand.play(numbers[theirs])
+    assert hand.over, repr(hand)
+    assert (hand.returns() + offset).tolist() == state.returns(), f"{pairing.words}\n{hand!r}"
+
+
+def compare_share(name: str, share: int, shares: int, hands: int, seed: int) -> int:
+    """One worker's share of the hands, spread evenly over all combinations of options."""
+    pairings = hearts_pairings() if name == "hearts" else euchre_pairings()
+    mine = range(share, hands, shares)
+    for number in mine:
+        compare(pairings[number % len(pairings)], number, seed)
+    return len(mine)
+
+
+def cross_check(hands: int, seed: int = 1, workers: int = 1) -> dict[str, int]:
+    """Compare as many hands, half of each game; how many of each agreed."""
+    each = hands // 2
+    jobs = [(name, share, 4 * workers, each, seed) for name in ("hearts", "euchre") for share in range(4 * workers)]
+    agreed = {"hearts": 0, "euchre": 0}
+    with ProcessPoolExecutor(workers) as pool:
+        for job, done in zip(jobs, pool.map(compare_share, *zip(*jobs, strict=True)), strict=True):
+            agreed[job[0]] += done
+            print(f"\r{sum(agreed.values()):,} of {2 * each:,} hands agree", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    return agreed
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Compare Hearts and Euchre with OpenSpiel, action by action.")
+    parser.add_argument("--hands", type=int, default=20_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=2)
+    arguments = parser.parse_args()
+    begun = time.perf_counter()
+    agreed = cross_check(arguments.hands, arguments.seed, arguments.workers)
+    print(f"no difference: {agreed}, options {len(hearts_pairings())} + {len(euchre_pairings())}, ", end="")
+    print(f"{time.perf_counter() - begun:.0f} s")
+
+
+if __name__ == "__main__":
+    main()

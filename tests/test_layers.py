@@ -1,0 +1,88 @@
+"""Imports point one way, start-up stays light, and no kernel names a game."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import overtrick
+
+PACKAGE = Path(overtrick.__file__).parent
+ROOMS = ["core", "engine", "games", "records", "search", "learn", "agents", "stats", "arena", "experiments"]
+FRONT = ["envs", "web", "cli"]
+MODULES = sorted(PACKAGE.rglob("*.py"))
+
+
+def room_of(module):
+    return module.split(".")[1] if module.count(".") else ""
+
+
+def imported_rooms(path):
+    """The rooms a file imports, wherever in the file."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("overtrick."):
+            yield room_of(node.module)
+        elif isinstance(node, ast.Import):
+            yield from (room_of(name.name) for name in node.names if name.name.startswith("overtrick."))
+
+
+def may_import(room, other):
+    """A room sees itself and those before it; the front rooms see all of those but not each other."""
+    if room == other:
+        return True
+    if room in FRONT:
+        return other in ROOMS
+    return other in ROOMS and ROOMS.index(other) < ROOMS.index(room)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_imports_point_one_way(path):
+    room = path.relative_to(PACKAGE).parts[0]
+    if room == "__init__.py":
+        return
+    wrong = [other for other in imported_rooms(path) if not may_import(room, other)]
+    assert not wrong, f"{room} may not import {wrong}"
+
+
+def test_every_room_is_known():
+    rooms = {path.relative_to(PACKAGE).parts[0] for path in MODULES} - {"__init__.py"}
+    assert rooms <= {*ROOMS, *FRONT}
+
+
+def test_the_engine_names_no_game():
+    for path in (PACKAGE / "engine").glob("*.py"):
+        code = ast.unparse(without_docstrings(ast.parse(path.read_text()))).lower()
+        for name in overtrick.games():
+            assert name not in code, f"{path.name} names {name}"
+
+
+def without_docstrings(tree):
+    """Rules may be told by example in words, not in code."""
+    for node in ast.walk(tree):
+        body = getattr(node, "body", None)
+        if isinstance(body, list):
+            node.body = [part for part in body if not is_text(part)] or [ast.Pass()]
+    return tree
+
+
+def is_text(node):
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+
+
+@pytest.mark.parametrize("module", ["overtrick", "overtrick.games.registry", "overtrick.cli.main"])
+def test_importing_the_front_loads_neither_numpy_nor_numba(module):
+    code = f"import sys, {module}; print(sorted({{'numba', 'numpy'}} & sys.modules.keys()))"
+    printed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert printed.strip() == "[]"
+
+
+def test_everything_public_can_be_reached():
+    for name in overtrick.__all__:
+        assert getattr(overtrick, name) is not None
+
+
+def test_files_hold_one_thought():
+    long = {path.name: lines for path in MODULES if (lines := len(path.read_text().splitlines())) > 400}
+    assert not long
