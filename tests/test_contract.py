@@ -61,9 +61,12 @@ def face_up(hand):
 
 
 def compare_views(one, other, seat, chance):
-    """Step both as long as the same public action is possible in both; how many views were compared."""
+    """Step both as long as the same public action is possible in both; how many views were compared.
+
+    A seat that is handed cards of the hidden ones (passed to it, or from the blind) rightly sees them: stop there.
+    """
     steps = 0
-    while not one.over and one.player == other.player and one.phase == other.phase:
+    while not one.over and (one.player, one.phase, one.held(seat)) == (other.player, other.phase, other.held(seat)):
         first, second = one.view(seat), other.view(seat)
         assert (first.state == second.state).all(), f"{one!r} and {other!r} look different to seat {seat}"
         assert first.history == second.history

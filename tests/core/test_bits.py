@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from overtrick.core.bits import count, each, highest, lowest, nth, prefer, set_of
+from overtrick.core.bits import count, each, highest, lowest, nth, prefer, search, set_of
 
 card_sets = st.sets(st.integers(0, 60))
 some_cards = st.sets(st.integers(0, 60), min_size=1)
@@ -25,6 +25,7 @@ def test_lowest_and_highest_are_the_ends(cards):
 def test_nth_is_the_card_with_so_many_below(cards, data):
     number = data.draw(st.integers(0, len(cards) - 1))
     assert nth(set_of(cards), number) == sorted(cards)[number]
+    assert search(set_of(cards), number) == sorted(cards)[number]
 
 
 @given(card_sets, card_sets)

@@ -51,7 +51,7 @@ def test_streams_differ_by_seed_number_and_purpose():
 def test_every_order_of_four_cards_is_as_likely(hands):
     deck, orders = np.zeros(4, np.int64), {}
     for number in range(hands(24_000)):
-        shuffle(deck, new_stream(2, number, DEAL))
+        shuffle(deck, 4, new_stream(2, number, DEAL))
         orders[tuple(deck.tolist())] = orders.get(tuple(deck.tolist()), 0) + 1
     assert len(orders) == 24
     assert chi_square(orders.values()) < CHI_SQUARE[23]

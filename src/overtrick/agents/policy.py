@@ -1,9 +1,9 @@
 """What a compiled player is, and the simplest one."""
 
-from overtrick.core.jit import INT, VECTOR, Vector, hook
+from overtrick.core.jit import INT, ROW, Vector, hook
 from overtrick.core.random import pick
 
-POLICY = INT(VECTOR, VECTOR, INT, VECTOR)
+POLICY = INT(ROW, ROW, INT, ROW)
 """policy(tables, view, legal, rng): the choice of the seat to move, as a bit above BASE, from what it may know."""
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from overtrick.agents.policy import POLICY
-from overtrick.core.jit import INT, MATRIX, VECTOR, Matrix, Vector, hook, pointers
+from overtrick.core.jit import INT, MATRIX, VECTOR, Matrix, Vector, batch, pointers, raw
 from overtrick.core.random import DEAL as DEAL_STREAM
 from overtrick.core.random import PLAY as PLAY_STREAM
 from overtrick.core.random import checked_seed, start
@@ -20,7 +20,7 @@ KERNELS = pointers(DEAL, LEGAL, CALL, SCORE, VEIL)
 PLAYERS = pointers(*[POLICY] * SEATS_MAX)
 
 
-@hook(INT(VECTOR, MATRIX, VECTOR, MATRIX, INT, INT, MATRIX, KERNELS, PLAYERS))
+@batch(INT(VECTOR, MATRIX, VECTOR, MATRIX, INT, INT, MATRIX, KERNELS, PLAYERS))
 def policy_hands(
     tables: Vector,
     states: Matrix,
@@ -37,26 +37,26 @@ def policy_hands(
     `states` has a row for the truth and one for the view; `streams` one for the deal and one for each seat.
     """
     deal, legal, call, score, veil = kernels
-    state, view = states[0], states[1]
+    tables, state, view, deck = raw(tables), raw(states[0]), raw(states[1]), raw(deck)
     actions = 0
     for hand in range(len(returns)):
-        start(streams[SEATS_MAX], seed, first + hand, DEAL_STREAM)
+        start(raw(streams[SEATS_MAX]), seed, first + hand, DEAL_STREAM)
         for seat in range(SEATS_MAX):
-            start(streams[seat], seed, first + hand, PLAY_STREAM + 1 + seat)
-        draw_hand(tables, state, deck, streams[SEATS_MAX], DRAWN, DRAWN, 1)
+            start(raw(streams[seat]), seed, first + hand, PLAY_STREAM + 1 + seat)
+        draw_hand(tables, state, deck, raw(streams[SEATS_MAX]), DRAWN, DRAWN, 1)
         deal(tables, state, deck)
         while state[PHASE] != OVER:
             seat = state[TURN]
             copy(state, view)
             veil(tables, view, seat)
-            bit = players[seat](tables, view, legal(tables, state), streams[seat])
+            bit = players[seat](tables, view, legal(tables, state), raw(streams[seat]))
             record(state, state[BASE] + bit)
             if state[PHASE] == PLAY:
                 play(tables, state, bit)
             else:
                 call(tables, state, bit)
             actions += 1
-        score(tables, state, returns[hand])
+        score(tables, state, raw(returns[hand]))
     return actions
 
 

@@ -1,12 +1,26 @@
-"""Card sets: one `int64`, bit i for card i. At most 60 cards, so the sign bit is never touched."""
+"""Card sets: one `int64`, bit i for card i. At most 60 cards, so the sign bit is never touched.
+
+What the processor has an instruction for is an intrinsic with a twin in Python.
+"""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from llvmlite import ir
+from llvmlite import binding, ir
 from numba.extending import intrinsic, overload
 
 from overtrick.core.jit import INT, kernel
+
+SLOW_DEPOSIT = ("bdver4", "znver1", "znver2")
+"""Processors that have the instruction `pdep` but take longer for it than for a search."""
+
+
+def has_fast_deposit() -> bool:
+    """Whether one instruction can spread bits over a mask here."""
+    return bool(binding.get_host_cpu_features().get("bmi2")) and binding.get_host_cpu_name() not in SLOW_DEPOSIT
+
+
+FAST_DEPOSIT = has_fast_deposit()
 
 
 def count(cards: int) -> int:
@@ -28,6 +42,18 @@ def _count(cards):  # type: ignore[no-untyped-def]  # Numba compares this signat
     return lambda cards: _population(cards)
 
 
+@intrinsic  # type: ignore[untyped-decorator]
+def _deposit(context: Any, bits: Any, mask: Any) -> Any:
+    """The lowest bits of a word spread over the set bits of a mask: pdep."""
+
+    def emit(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        word = ir.IntType(64)
+        instruction = builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", (), ir.FunctionType(word, [word, word]))
+        return builder.call(instruction, arguments)
+
+    return INT(INT, INT), emit
+
+
 @kernel
 def lowest(cards: int) -> int:
     """The card of the lowest bit. The set may not be empty."""
@@ -35,8 +61,8 @@ def lowest(cards: int) -> int:
 
 
 @kernel
-def nth(cards: int, number: int) -> int:
-    """The card with `number` others of the set below it, found by halving: no branch for chance to mispredict."""
+def search(cards: int, number: int) -> int:
+    """The card with `number` others of the set below it, by halving: no branch for chance to mispredict."""
     card, width = 0, 32
     while width:
         below = count(cards & ((1 << width) - 1))
@@ -46,6 +72,18 @@ def nth(cards: int, number: int) -> int:
         card += step
         width >>= 1
     return card
+
+
+def nth(cards: int, number: int) -> int:
+    """The card with `number` others of the set below it."""
+    return search(cards, number)
+
+
+@overload(nth)
+def _nth(cards, number):  # type: ignore[no-untyped-def]  # Numba compares this signature with those below
+    if FAST_DEPOSIT:
+        return lambda cards, number: lowest(_deposit(1 << number, cards))
+    return lambda cards, number: search(cards, number)
 
 
 @kernel

@@ -17,6 +17,7 @@ from typing import Any, TypeAlias, TypeVar
 import numpy as np
 from numba import config, njit, types
 from numba.core.errors import NumbaExperimentalFeatureWarning
+from numba.extending import intrinsic, overload
 from numpy.typing import NDArray
 
 Vector: TypeAlias = NDArray[np.int64]
@@ -30,6 +31,7 @@ NOTHING = types.void
 INT = types.int64
 VECTOR = types.Array(types.int64, 1, "C")
 MATRIX = types.Array(types.int64, 2, "C")
+ROW = VECTOR if config.BOUNDSCHECK else types.CPointer(types.int64)
 
 COMPILED = not config.DISABLE_JIT
 CACHE_FOLDERS_KEPT = 8
@@ -71,24 +73,36 @@ warnings.simplefilter("ignore", NumbaExperimentalFeatureWarning)
 CACHE = str(cache_folder()) if COMPILED else ""
 
 
-def compile_with(*signature: object) -> Callable[[Function], Function]:
+def compiled(function: Function, *signature: object) -> Any:
     """`njit` into our own cache folder. Numba's setting is global, so it is put back at once."""
+    before, config.CACHE_DIR = config.CACHE_DIR, CACHE
+    try:
+        return njit(*signature, cache=True, nogil=True, _nrt=False)(function)
+    finally:
+        config.CACHE_DIR = before
+
+
+def kernel(function: Function) -> Function:
+    """A compiled function called by other kernels, or from Python once per decision."""
+    return compiled(function)
+
+
+def hook(signature: object) -> Callable[[Function], Function]:
+    """A kernel that is passed as a pointer, `@hook(LEGAL)`, or called from Python with vectors."""
 
     def decorate(function: Function) -> Function:
-        before, config.CACHE_DIR = config.CACHE_DIR, CACHE
-        try:
-            return njit(*signature, cache=True, nogil=True, _nrt=False)(function)
-        finally:
-            config.CACHE_DIR = before
+        dispatcher = compiled(function)
+        if COMPILED:
+            dispatcher.compile(signature)
+        return dispatcher
 
     return decorate
 
 
-kernel: Callable[[Function], Function] = compile_with()
-"""A compiled function called by other kernels, or from Python once per decision or batch."""
+def batch(*signature: object) -> Callable[[Function], Function]:
+    """A kernel that takes hooks. Compiled for this signature only: for hooks as such it would be, anew each time."""
+    return lambda function: compiled(function, *signature)
 
-hook = compile_with
-"""A kernel of fixed signature, fit to be passed as a pointer: `@hook(LEGAL)`."""
 
 pointer = types.FunctionType
 """The type of a hook as an argument: `pointer(LEGAL)`."""
@@ -97,3 +111,23 @@ pointer = types.FunctionType
 def pointers(*signatures: object) -> object:
     """The type of several hooks in a tuple; alike ones can be indexed by a number that is not known beforehand."""
     return types.Tuple([pointer(signature) for signature in signatures])
+
+
+def raw(vector: Vector) -> Vector:
+    """The bare numbers of a vector, as hooks take them: no negative indices, one register instead of seven."""
+    return vector
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _data(context: Any, vector: Any) -> Any:
+    def emit(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return context.make_array(signature.args[0])(context, builder, arguments[0]).data
+
+    return types.CPointer(types.int64)(vector), emit
+
+
+@overload(raw)
+def _raw(vector):  # type: ignore[no-untyped-def]  # Numba compares this signature with those below
+    if config.BOUNDSCHECK or isinstance(vector, types.CPointer):
+        return lambda vector: vector
+    return lambda vector: _data(vector)

@@ -59,9 +59,9 @@ def pick(cards: int, rng: Vector) -> int:
 
 
 @kernel
-def shuffle(deck: Vector, rng: Vector) -> None:
-    """Fill the vector with 0, 1, 2, ... in random order (Fisher and Yates, inside out)."""
-    for place in range(len(deck)):
+def shuffle(deck: Vector, cards: int, rng: Vector) -> None:
+    """Fill the deck with the cards from 0 on in random order (Fisher and Yates, inside out)."""
+    for place in range(cards):
         other = draw(rng, place + 1)
         deck[place] = deck[other]
         deck[other] = place

@@ -2,8 +2,8 @@
 
 from overtrick.core.jit import Vector, kernel
 from overtrick.core.random import draw, shuffle
-from overtrick.engine.state import CONTRACT, DEALER, HAND, LEFT, NO_CONTRACT, ROUND, SIZE, STAKE
-from overtrick.engine.tables import FIRST_ROUND, ROUNDS, SEATS, hand_size
+from overtrick.engine.state import CONTRACT, DEALER, HAND, LEFT, NO_CONTRACT, ROUND, SIZE, STAKE, WIDTH
+from overtrick.engine.tables import CARDS, FIRST_ROUND, ROUNDS, SEATS, hand_size
 
 DRAWN = -1
 """A setting left to chance."""
@@ -14,7 +14,7 @@ def draw_hand(tables: Vector, state: Vector, deck: Vector, rng: Vector, dealer: 
     """Shuffle, and draw the settings that are DRAWN. The cards do not depend on which ones are."""
     drawn_dealer = draw(rng, tables[SEATS])
     drawn_round = tables[FIRST_ROUND] + draw(rng, tables[ROUNDS])
-    shuffle(deck, rng)
+    shuffle(deck, tables[CARDS], rng)
     set_hand(
         tables,
         state,
@@ -27,7 +27,8 @@ def draw_hand(tables: Vector, state: Vector, deck: Vector, rng: Vector, dealer: 
 @kernel
 def set_hand(tables: Vector, state: Vector, dealer: int, round_: int, stake: int) -> None:
     """An empty table with its settings."""
-    state[:] = 0
+    for slot in range(WIDTH):
+        state[slot] = 0
     state[DEALER] = dealer
     state[ROUND] = round_
     state[STAKE] = stake

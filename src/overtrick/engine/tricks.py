@@ -1,7 +1,7 @@
 """The one kernel that plays cards in every game. It reads tables and never asks which game it is."""
 
-from overtrick.core.bits import count, prefer
-from overtrick.core.jit import INT, NOTHING, VECTOR, Vector, kernel
+from overtrick.core.bits import count, lowest, prefer
+from overtrick.core.jit import INT, NOTHING, ROW, Vector, kernel
 from overtrick.engine.state import (
     BASE,
     BEST,
@@ -26,19 +26,19 @@ from overtrick.engine.state import (
 )
 from overtrick.engine.tables import OPEN, ROWS, SEATS, TWIST, UNBOUND, beats, leads, suit_mask
 
-DEAL = NOTHING(VECTOR, VECTOR, VECTOR)
+DEAL = NOTHING(ROW, ROW, ROW)
 """deal(tables, state, deck): set up a hand from the settings in the state and a deck in order."""
 
-LEGAL = INT(VECTOR, VECTOR)
+LEGAL = INT(ROW, ROW)
 """legal(tables, state): the allowed cards or calls of the seat to move, as bits above BASE."""
 
-CALL = NOTHING(VECTOR, VECTOR, INT)
+CALL = NOTHING(ROW, ROW, INT)
 """call(tables, state, bit): act in any phase but play."""
 
-SCORE = NOTHING(VECTOR, VECTOR, VECTOR)
+SCORE = NOTHING(ROW, ROW, ROW)
 """score(tables, state, scores): write the result of each seat; higher is better."""
 
-VEIL = NOTHING(VECTOR, VECTOR, INT)
+VEIL = NOTHING(ROW, ROW, INT)
 """veil(tables, state, seat): blank what the seat cannot know."""
 
 
@@ -52,13 +52,9 @@ def follow(tables: Vector, state: Vector) -> int:
 
 @kernel
 def seat_after(tables: Vector, state: Vector, seat: int) -> int:
-    """The next seat clockwise that does not sit out."""
-    while True:
-        seat += 1
-        if seat == tables[SEATS]:
-            seat = 0
-        if not (state[OUT] >> seat) & 1:
-            return seat
+    """The next seat clockwise that does not sit out: the lowest of those above, or else of all."""
+    playing = ((1 << tables[SEATS]) - 1) & ~state[OUT]
+    return lowest(prefer(playing, -(2 << seat)))
 
 
 @kernel

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from overtrick.core.errors import BadOption
-from overtrick.core.jit import INT, MATRIX, VECTOR, Matrix, Vector, hook, pointer
+from overtrick.core.jit import INT, MATRIX, VECTOR, Matrix, Vector, batch, pointer, raw
 from overtrick.core.random import DEAL as DEAL_STREAM
 from overtrick.core.random import PLAY as PLAY_STREAM
 from overtrick.core.random import checked_seed, pick, start
@@ -28,21 +28,7 @@ WAITING = 2
 """Chunks in flight per worker: enough that none waits, few enough that results do not pile up."""
 
 
-@hook(
-    INT(
-        VECTOR,
-        VECTOR,
-        VECTOR,
-        VECTOR,
-        INT,
-        INT,
-        MATRIX,
-        pointer(DEAL),
-        pointer(LEGAL),
-        pointer(CALL),
-        pointer(SCORE),
-    )
-)
+@batch(INT(*[VECTOR] * 4, INT, INT, MATRIX, pointer(DEAL), pointer(LEGAL), pointer(CALL), pointer(SCORE)))
 def random_hands(
     tables: Vector,
     state: Vector,
@@ -57,6 +43,7 @@ def random_hands(
     score: Any,
 ) -> int:
     """Fill the rows of `returns` with the results of hands first, first + 1, ...; the number of actions."""
+    tables, state, deck, rng = raw(tables), raw(state), raw(deck), raw(rng)
     actions = 0
     for hand in range(len(returns)):
         start(rng, seed, first + hand, DEAL_STREAM)
@@ -70,7 +57,7 @@ def random_hands(
                 play(tables, state, bit)
             else:
                 call(tables, state, bit)
-        score(tables, state, returns[hand])
+        score(tables, state, raw(returns[hand]))
         actions += state[MOVES]
     return actions
 

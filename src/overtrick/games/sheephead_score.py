@@ -90,7 +90,8 @@ def score_nola(state: Vector, scores: Vector) -> None:
 
 @hook(SCORE)
 def score(tables: Vector, state: Vector, scores: Vector) -> None:
-    scores[:] = 0
+    for seat in range(SEATS):
+        scores[seat] = 0
     if state[CONTRACT] == NOLA:
         score_nola(state, scores)
     elif state[PICKER] != NOBODY:

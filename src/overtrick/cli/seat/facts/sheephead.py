@@ -1,0 +1,69 @@
+"""Sheephead: picker and partner as far as they are known, the called card, the picker's secrets for the picker."""
+
+from overtrick.cli.seat.facts.plain import Facts, sentence
+from overtrick.engine.state import STAKE, TAKEN
+from overtrick.engine.tables import FIRST_SUIT, points_of
+from overtrick.games.sheephead_cards import BLIND, BURY, CALLED, NOBODY, NOLA, NORMAL, NOTHING, PICKER, UNKNOWN
+from overtrick.games.sheephead_score import partner_of_picker, picker_points
+
+
+class SheepheadFacts(Facts):
+    @property
+    def contract(self) -> int:
+        """Cards are sorted with queens, jacks and diamonds as trump from the start."""
+        contract = super().contract
+        return NORMAL if contract is None else contract
+
+    @property
+    def trump(self) -> int | None:
+        return None if self.contract == NOLA else FIRST_SUIT
+
+    @property
+    def picker(self) -> int | None:
+        picker = int(self.state[PICKER])
+        return None if picker == NOBODY else picker
+
+    @property
+    def partner(self) -> int | None:
+        """Who holds or played the called card, if this seat knows."""
+        partner = int(partner_of_picker(self.game.tables, self.state))
+        return None if partner == NOBODY else partner
+
+    def lines(self) -> list[str]:
+        double = ["This hand counts double."] if self.state[STAKE] > 1 else []
+        nola = ["Nola: no trump; all tricks win, otherwise the last trick loses."] if self.contract == NOLA else []
+        return [*double, *nola, *self.called(), *self.secrets()]
+
+    def called(self) -> list[str]:
+        """Who plays with the picker, once that is settled."""
+        if self.picker is None or not self.playing:
+            return []
+        if self.state[CALLED] == NOTHING:
+            return [sentence(f"{self.does(self.picker, 'play')} alone.")]
+        return [sentence(f"{self.does(self.picker, 'call')} {self.card(self.state[CALLED])}.")]
+
+    def secrets(self) -> list[str]:
+        """What only the picker's view shows."""
+        if self.picker is None or not self.state[BLIND]:
+            return []
+        told = [f"The blind: {self.cards(self.state[BLIND])}."]
+        told += [f"Buried: {self.cards(self.state[BURY])}."] if self.state[BURY] else []
+        hidden = int(self.state[UNKNOWN])
+        return told + ([f"Face down as ??: {self.card(hidden)}."] if hidden != NOTHING else [])
+
+    def rows(self) -> dict[str, list[str]]:
+        points = [points_of(self.game.tables, self.state[TAKEN + seat]) for seat in self.seats]
+        return super().rows() | ({"points": [f"{value:g}" for value in points]} if self.playing else {})
+
+    def roles(self, seat: int) -> list[str]:
+        names = {self.picker: ["picker"], self.partner: ["partner"]}
+        return super().roles(seat) + (names.get(seat, []) if self.playing or seat == self.picker else [])
+
+    def outcome(self) -> list[str]:
+        if self.contract == NOLA:
+            return []
+        if self.picker is None:
+            return ["All passed: the cards are thrown in."]
+        side = [self.picker] + ([self.partner] if self.partner is not None else [])
+        points = int(picker_points(self.game.tables, self.state))
+        return [*self.secrets()[1:], sentence(f"{self.whose(side)} took {points} of 120 points with the bury.")]
