@@ -10,11 +10,17 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from overtrick.agents.agent import Agent, Oracle
+    from overtrick.agents.check import check_agent
+    from overtrick.agents.registry import agent, agents
+    from overtrick.arena.duplicate import MatchResult, match
     from overtrick.core.errors import (
+        BadAgent,
         BadCard,
         BadDeal,
         BadOption,
         BadRecord,
+        BadView,
         HandNotOver,
         HandOver,
         IllegalAction,
@@ -32,11 +38,17 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _ROOMS = {
+    "agents.agent": ("Agent", "Oracle"),
+    "agents.check": ("check_agent",),
+    "agents.registry": ("agent", "agents"),
+    "arena.duplicate": ("MatchResult", "match"),
     "core.errors": (
+        "BadAgent",
         "BadCard",
         "BadDeal",
         "BadOption",
         "BadRecord",
+        "BadView",
         "HandNotOver",
         "HandOver",
         "IllegalAction",
@@ -54,25 +66,34 @@ _ROOMS = {
 _WHERE = {name: room for room, names in _ROOMS.items() for name in names}
 
 __all__ = [
+    "Agent",
+    "BadAgent",
     "BadCard",
     "BadDeal",
     "BadOption",
     "BadRecord",
+    "BadView",
     "Game",
     "Hand",
     "HandNotOver",
     "HandOver",
     "IllegalAction",
     "Match",
+    "MatchResult",
     "Move",
+    "Oracle",
     "OvertrickError",
     "Record",
     "Simulation",
     "UnknownGame",
     "View",
+    "agent",
+    "agents",
+    "check_agent",
     "check_game",
     "game",
     "games",
+    "match",
     "read_records",
     "simulate",
 ]

@@ -6,12 +6,14 @@ from typing import Any
 import numpy as np
 
 from overtrick.agents.policy import POLICY
+from overtrick.core.errors import IllegalAction
 from overtrick.core.jit import INT, MATRIX, VECTOR, Matrix, Vector, batch, pointers, raw
 from overtrick.core.random import DEAL as DEAL_STREAM
 from overtrick.core.random import PLAY as PLAY_STREAM
 from overtrick.core.random import checked_seed, start
 from overtrick.engine.dealing import DRAWN, draw_hand
 from overtrick.engine.state import BASE, OVER, PHASE, PLAY, SEATS_MAX, TURN, WIDTH, copy, record
+from overtrick.engine.tables import CARDS_MAX
 from overtrick.engine.tricks import CALL, DEAL, LEGAL, SCORE, VEIL, play
 from overtrick.games.batch import Chunk
 from overtrick.games.game import Game
@@ -34,6 +36,7 @@ def policy_hands(
 ) -> int:
     """Fill the rows of `returns` with the results of hands first, first + 1, ...; the number of actions.
 
+    If a player chooses what is not allowed the hands end there, and -1 minus that hand's row is returned.
     `states` has a row for the truth and one for the view; `streams` one for the deal and one for each seat.
     """
     deal, legal, call, score, veil = kernels
@@ -49,7 +52,10 @@ def policy_hands(
             seat = state[TURN]
             copy(state, view)
             veil(tables, view, seat)
-            bit = players[seat](tables, view, legal(tables, state), raw(streams[seat]))
+            allowed = legal(tables, state)
+            bit = players[seat](tables, view, allowed, raw(streams[seat]))
+            if not (0 <= bit < CARDS_MAX and (allowed >> bit) & 1):
+                return -1 - hand
             record(state, state[BASE] + bit)
             if state[PHASE] == PLAY:
                 play(tables, state, bit)
@@ -66,4 +72,9 @@ def play_policies(game: Game, players: Sequence[Any], hands: int, seed: int = 0,
     deck, returns = np.zeros(game.cards_dealt, np.int64), np.zeros((hands, game.players), np.int64)
     seated = (*players, *[players[0]] * (SEATS_MAX - len(players)))
     arguments = game.tables, states, deck, streams, checked_seed(seed), first, returns, tuple(game.kernels), seated
-    return Chunk(first, int(policy_hands(*arguments)), returns.astype(np.float64))
+    actions = int(policy_hands(*arguments))
+    if actions < 0:
+        raise IllegalAction(
+            f"a policy broke the rules in {game!r}.deal({checked_seed(seed)}, number={first - 1 - actions})"
+        )
+    return Chunk(first, actions, returns.astype(np.float64))

@@ -7,9 +7,12 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from overtrick.cli.agents import agents
 from overtrick.cli.bench import bench
 from overtrick.cli.deal import deal
 from overtrick.cli.games import games
+from overtrick.cli.play import play
+from overtrick.cli.replay import replay
 from overtrick.cli.rules import rules
 from overtrick.cli.tour import tour
 from overtrick.core.errors import OvertrickError
@@ -43,7 +46,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-for command in (games, rules, deal, bench, tour):
+for command in (games, rules, agents, deal, play, replay, bench, tour):
     app.command()(command)
 
 

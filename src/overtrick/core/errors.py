@@ -24,8 +24,16 @@ class BadDeal(OvertrickError):
     """An explicit deal that is not a deal: cards missing, doubled or too many."""
 
 
+class BadAgent(OvertrickError):
+    """A spec that makes no agent for the game, or an agent that failed at the table."""
+
+
 class BadRecord(OvertrickError):
     """A record that cannot be read, or whose moves give another result."""
+
+
+class BadView(OvertrickError):
+    """A view that no deal agrees with."""
 
 
 class IllegalAction(OvertrickError):

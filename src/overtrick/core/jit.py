@@ -24,13 +24,17 @@ Vector: TypeAlias = NDArray[np.int64]
 """A flat row of whole numbers: tables, one state, a random stream, a deck in order."""
 
 Matrix: TypeAlias = NDArray[np.int64]
+Floats: TypeAlias = NDArray[np.float64]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+Numbers = TypeVar("Numbers", Vector, Floats)
 
 NOTHING = types.void
 INT = types.int64
+FLOAT = types.float64
 VECTOR = types.Array(types.int64, 1, "C")
 MATRIX = types.Array(types.int64, 2, "C")
+FLOATS = types.Array(types.float64, 1, "C")
 ROW = VECTOR if config.BOUNDSCHECK else types.CPointer(types.int64)
 
 COMPILED = not config.DISABLE_JIT
@@ -113,7 +117,7 @@ def pointers(*signatures: object) -> object:
     return types.Tuple([pointer(signature) for signature in signatures])
 
 
-def raw(vector: Vector) -> Vector:
+def raw(vector: Numbers) -> Numbers:
     """The bare numbers of a vector, as hooks take them: no negative indices, one register instead of seven."""
     return vector
 
@@ -123,7 +127,7 @@ def _data(context: Any, vector: Any) -> Any:
     def emit(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return context.make_array(signature.args[0])(context, builder, arguments[0]).data
 
-    return types.CPointer(types.int64)(vector), emit
+    return types.CPointer(vector.dtype)(vector), emit
 
 
 @overload(raw)

@@ -53,6 +53,13 @@ def draw(rng: Vector, below: int) -> int:
 
 
 @kernel
+def uniform(rng: Vector) -> float:
+    """A number from 0 up to but not including 1, in steps of 2^-53."""
+    draw(rng, 1)
+    return ((rng[0] >> 11) & 0x1FFFFFFFFFFFFF) * 2.0**-53
+
+
+@kernel
 def pick(cards: int, rng: Vector) -> int:
     """One card of a set that is not empty, each equally likely."""
     return nth(cards, draw(rng, count(cards)))

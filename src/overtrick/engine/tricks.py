@@ -126,9 +126,15 @@ def take(state: Vector) -> None:
 
 
 @kernel
+def cards_played(state: Vector) -> int:
+    """Cards that have gone to a trick: the last moves of the history."""
+    return count(state[GONE]) + state[DOWN]
+
+
+@kernel
 def player_of(tables: Vector, state: Vector, card: int) -> int:
     """The seat that played a card, or -1. Whoever has a card of the trick before has won it, and led."""
-    played = count(state[GONE]) + state[DOWN]
+    played = cards_played(state)
     first = state[MOVES] - played
     for place in range(played):
         if recorded(state, first + place) == card:

@@ -352,5 +352,6 @@ EUCHRE = Rules(
     calls=CALLS,
     phases=("over", "play", "order", "discard", "name", "alone", "defend"),
     partners=True,
+    beliefs="overtrick.games.knowledge.euchre:BELIEFS",
     match=EuchreMatch,
 )

@@ -49,6 +49,7 @@ class Rules:
     calls: tuple[str, ...] = ()
     phases: tuple[str, ...] = ("over", "play")
     partners: bool = False
+    beliefs: str = ""  # "module:attribute" of its `Beliefs`, loaded when worlds are asked for
     match: type["Match"]
 
 

@@ -149,6 +149,13 @@ class Hand:
         self.game.kernels.veil(self.game.tables, state, seat)
         return View(self.game, seat, state, veiled(self._moves, state))
 
+    def redeal(self, seat: int, seed: int) -> "Hand":
+        """A hand with the same view for a seat, drawn uniformly among all; what it cannot see was redealt."""
+        from overtrick.games.worlds import redeal
+
+        self._check_seat(seat)
+        return redeal(self, seat, seed)
+
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < self.game.players:
             raise BadOption(f"there is no seat {seat}; possible: 0 to {self.game.players - 1}")

@@ -309,5 +309,6 @@ HEARTS = Rules(
     tables=tables,
     kernels=Kernels(deal, legal, call, score, veil),
     phases=("over", "play", "pass"),
+    beliefs="overtrick.games.knowledge.hearts:BELIEFS",
     match=HeartsMatch,
 )

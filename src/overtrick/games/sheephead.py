@@ -329,5 +329,6 @@ SHEEPHEAD = Rules(
     kernels=Kernels(deal, legal, call, score, veil),
     calls=CALLS,
     phases=("over", "play", "pick", "bury", "call", "unknown"),
+    beliefs="overtrick.games.knowledge.sheephead:BELIEFS",
     match=SheepheadMatch,
 )

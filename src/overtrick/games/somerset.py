@@ -351,5 +351,6 @@ SOMERSET = Rules(
     calls=CALLS,
     phases=("over", "play", "bid", "discard", "lead", "trump"),
     partners=True,
+    beliefs="overtrick.games.knowledge.somerset:BELIEFS",
     match=SomersetMatch,
 )

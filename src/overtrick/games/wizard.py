@@ -236,5 +236,6 @@ WIZARD = Rules(
     kernels=Kernels(deal, legal, call, score, veil),
     calls=CALLS,
     phases=("over", "play", "trump", "bid"),
+    beliefs="overtrick.games.knowledge.wizard:BELIEFS",
     match=WizardMatch,
 )

@@ -13,7 +13,9 @@ from rich.text import Text
 
 SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 RED = "HD"
-SPECIAL = {"JO": "Joker"} | {f"W{number}": "Wizard" for number in range(1, 5)} | {f"J{n}": "Jester" for n in range(1, 5)}
+SPECIAL = (
+    {"JO": "Joker"} | {f"W{number}": "Wizard" for number in range(1, 5)} | {f"J{n}": "Jester" for n in range(1, 5)}
+)
 
 CARD = re.compile(r"(?<![\w/-])(?:(?P<rank>[2-9TJQKA])(?P<suit>[SHDC])|(?P<special>JO|[WJ][1-4]))(?!\w)")
 """A card in a text, but not inside the name of a call ("call-AC")."""
@@ -56,6 +58,13 @@ class Drawn:
         return Measurement.get(console, options, self.on(options))
 
 
+def add_cell(lines: list[Text], between: str, cell: Text, width: int) -> None:
+    """Put a cell at the end of the last line, or of a new one if it does not fit."""
+    if lines[-1] and lines[-1].cell_len + len(between) + cell.cell_len > width:
+        lines.append(Text())
+    lines[-1].append(between if lines[-1] else "").append_text(cell)
+
+
 @dataclass(frozen=True)
 class Flow:
     """Cards or choices side by side, as many to a line as fit; groups are set apart."""
@@ -63,13 +72,16 @@ class Flow:
     groups: Sequence[Sequence[Drawn]]
 
     def lines(self, options: ConsoleOptions, width: int) -> list[Text]:
+        """A group begins a new line if it fits on one, but not on what is left of this."""
         lines = [Text()]
         for group in self.groups:
-            for place, cell in enumerate(group):
-                drawn, between = cell.on(options), " " if place else GAP
-                if lines[-1] and lines[-1].cell_len + len(between) + drawn.cell_len > width:
-                    lines.append(Text())
-                lines[-1].append(between if lines[-1] else "").append_text(drawn)
+            cells = [cell.on(options) for cell in group]
+            whole = Text(" ").join(cells)
+            if whole.cell_len <= width:
+                add_cell(lines, GAP, whole, width)
+            else:
+                for place, cell in enumerate(cells):
+                    add_cell(lines, " " if place else GAP, cell, width)
         return lines
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:

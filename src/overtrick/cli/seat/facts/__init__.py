@@ -1,4 +1,4 @@
-"""What each game's table shows besides the cards: trump, bids, roles. One file per game; others show the plain facts."""
+"""What each game's table shows besides the cards: trump, bids, roles. One file per game; others have the plain ones."""
 
 from importlib import import_module
 

@@ -43,8 +43,8 @@ class EuchreFacts(Facts):
 
     def words(self) -> dict[str, str]:
         turned = int(self.state[TURNED])
-        whose = "Pick it up" if self.dealer == self.you else f"Order it up for {self.who(self.dealer)}"
-        return super().words() | {"turned": self.card(turned), "suit": SUITS[turned // SUIT], "order": whose}
+        taker = "yourself" if self.dealer == self.you else self.who(self.dealer)
+        return super().words() | {"turned": self.card(turned), "suit": SUITS[turned // SUIT], "taker": taker}
 
     def outcome(self) -> list[str]:
         if self.contract is None or self.maker is None:

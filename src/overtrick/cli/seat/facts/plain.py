@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from overtrick.core.bits import count, each
+from overtrick.core.bits import count
 from overtrick.engine.state import BASE, CONTRACT, DEALER, OUT, SIZE, TAKEN
 from overtrick.games.hand import View
 
@@ -12,6 +12,17 @@ NTH = ("1st", "2nd", "3rd")
 def sentence(text: str) -> str:
     """With a capital letter, and nothing else changed."""
     return text[:1].upper() + text[1:]
+
+
+def who(seat: int, you: int | None) -> str:
+    return "you" if seat == you else f"seat {seat}"
+
+
+def together(seats: Sequence[int], you: int | None) -> str:
+    """Several seats in words, the person first."""
+    mine_first = sorted(seats, key=lambda seat: seat != you)
+    *others, last = (who(seat, you) for seat in mine_first)
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 class Facts:
@@ -26,16 +37,15 @@ class Facts:
         self.dealer = int(view.state[DEALER])
 
     def who(self, seat: int) -> str:
-        return "you" if seat == self.you else f"seat {seat}"
+        return who(seat, self.you)
 
     def does(self, seat: int, verb: str) -> str:
-        """ "you take", "seat 3 takes": the verb is one that only adds an s."""
+        """Who does what: "you take", "seat 3 takes". The verb is one that only adds an s."""
         return f"{self.who(seat)} {verb}" + ("" if seat == self.you else "s")
 
     def whose(self, seats: Sequence[int]) -> str:
-        """ "you and seat 2"."""
-        mine_first = sorted(seats, key=lambda seat: seat != self.you)
-        return " and ".join(map(self.who, mine_first))
+        """Several seats in words: "you, seat 1 and seat 2"."""
+        return together(seats, self.you)
 
     def cards(self, cards: int) -> str:
         """A set of cards in notation."""
@@ -66,17 +76,17 @@ class Facts:
 
     def sides(self, label: str, values: Sequence[int]) -> list[str]:
         """A number for each side on one line, the person's first."""
-        told = [(self.you in side, self.whose(side), value) for side, value in zip(self.game.sides, values, strict=True)]
+        told = [
+            (self.you in side, self.whose(side), value) for side, value in zip(self.game.sides, values, strict=True)
+        ]
         parts = [f"{side} have {value}" for _, side, value in sorted(told, key=lambda part: not part[0])]
         return [f"{label}: {', '.join(parts)}."]
 
     def lines(self) -> list[str]:
         """What a player at the table would have seen and heard."""
-        return self.sides("Tricks", [self.tricks(*side) for side in self.game.sides]) if self.partners else []
-
-    @property
-    def partners(self) -> bool:
-        return self.game.rules.partners and self.playing
+        if not (self.game.rules.partners and self.playing):
+            return []
+        return self.sides("Tricks", [self.tricks(*side) for side in self.game.sides])
 
     def rows(self) -> dict[str, list[str]]:
         """A word for each seat under a label."""
@@ -108,4 +118,4 @@ class Facts:
 
     def outcome(self) -> list[str]:
         """How the hand ended, in words; asked of an opened view."""
-        return [] if any(each(self.state[TAKEN + seat]) for seat in self.seats) else ["Nobody played."]
+        return [] if any(self.state[TAKEN + seat] for seat in self.seats) else ["No card was played."]

@@ -47,13 +47,15 @@ class SheepheadFacts(Facts):
         if self.picker is None or not self.state[BLIND]:
             return []
         told = [f"The blind: {self.cards(self.state[BLIND])}."]
-        told += [f"Buried: {self.cards(self.state[BURY])}."] if self.state[BURY] else []
+        bury = int(self.state[BURY])
+        told += [f"Buried: {self.cards(bury)}, {points_of(self.game.tables, bury)} points."] if bury else []
         hidden = int(self.state[UNKNOWN])
         return told + ([f"Face down as ??: {self.card(hidden)}."] if hidden != NOTHING else [])
 
     def rows(self) -> dict[str, list[str]]:
         points = [points_of(self.game.tables, self.state[TAKEN + seat]) for seat in self.seats]
-        return super().rows() | ({"points": [f"{value:g}" for value in points]} if self.playing else {})
+        counted = self.playing and self.contract != NOLA
+        return super().rows() | ({"points": [f"{value:g}" for value in points]} if counted else {})
 
     def roles(self, seat: int) -> list[str]:
         names = {self.picker: ["picker"], self.partner: ["partner"]}

@@ -25,9 +25,10 @@ class WizardFacts(Facts):
         return [None if bid == NO_BID else bid for bid in bids]
 
     def lines(self) -> list[str]:
-        tricks = f"{self.size} trick" + ("s" if self.size > 1 else "")
         made = [bid for bid in self.bids if bid is not None]
-        return [self.trump_line(), *([f"Bids so far: {sum(made)} of {tricks}."] if made else [])]
+        tricks = f"{self.size} trick" + ("s" if self.size > 1 else "")
+        told = f"{tricks}, {sum(made)} bid" + ("." if len(made) == len(self.seats) else " so far.")
+        return [self.trump_line(), *([told] if made else [])]
 
     def trump_line(self) -> str:
         turned = int(self.state[TURNED])
@@ -40,7 +41,7 @@ class WizardFacts(Facts):
         return {"bid": ["-" if bid is None else str(bid) for bid in self.bids]} | super().rows()
 
     def words(self) -> dict[str, str]:
-        return super().words() | {"most": str(self.size), "tricks": "trick" if self.size == 1 else "tricks"}
+        return super().words() | {"most": str(self.size)}
 
     def outcome(self) -> list[str]:
         made = [seat for seat in self.seats if self.tricks(seat) == self.bids[seat]]

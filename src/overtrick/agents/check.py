@@ -1,0 +1,91 @@
+"""A contract that every agent must pass, ours and anybody's: `check_agent(agent, game)`."""
+
+import pickle
+from typing import NamedTuple
+
+import numpy as np
+
+from overtrick.agents.agent import Agent, Compiled, Oracle, Player, choose, decide
+from overtrick.agents.registry import agent, chosen
+from overtrick.core.jit import Vector
+from overtrick.core.random import PLAY, draw, new_stream
+from overtrick.engine.state import MOVES_MAX, TURN
+from overtrick.games.game import Game
+from overtrick.games.hand import Hand, View
+
+
+class Answer(NamedTuple):
+    """What an agent did, and the random stream after it: how much chance it needed must not tell either."""
+
+    action: int
+    rng: int
+
+
+def check_agent(player: Player | str, game: Game | str, hands: int = 10, seed: int = 0) -> None:
+    """Let an agent play every seat and raise AssertionError where it breaks a law of the table.
+
+    Its actions are legal; with the same view and random numbers it does the same, and so does a pickled copy; it leaves
+    the view as it is; and, unless it is an oracle, it does the same when everything it cannot see is dealt anew.
+    Every other hand goes on by chance, so that it also meets positions it would not choose.
+    """
+    game = chosen(game)
+    player = agent(player, game) if isinstance(player, str) else player
+    copy = pickled_copy(player)
+    for number in range(hands):
+        hand, chance = game.deal(seed, number=number), new_stream(seed, number, PLAY)
+        while not hand.over:
+            rng = new_stream(seed, number * MOVES_MAX + len(hand.history), PLAY + 1)
+            action = check_decision(player, copy, hand, rng)
+            legal = hand.legal()
+            hand.play(legal[draw(chance, len(legal))] if number % 2 else action)
+
+
+def pickled_copy(player: Player) -> Player:
+    """What another process would get."""
+    try:
+        copy: Player = pickle.loads(pickle.dumps(player))
+    except Exception as error:
+        raise AssertionError(f"{player.spec} does not pickle: {error}") from error
+    return copy
+
+
+def check_decision(player: Player, copy: Player, hand: Hand, rng: Vector) -> int:
+    """Ask once, then again in every way that must not matter; the action."""
+    first = answer(player, hand, rng)
+    whose = f"{player.spec} in seat {hand.player}"
+    assert is_legal(first.action, hand), f"{whose} chose {first.action!r}, which is not legal: {hand!r}"
+    assert answer(player, hand, rng) == first, f"{whose} does not do the same again: {hand!r}"
+    assert answer(copy, hand, rng) == first, f"a pickled copy of {whose} does something else: {hand!r}"
+    if not isinstance(player, Oracle):
+        check_honesty(player, hand, rng, first)
+    return first.action
+
+
+def is_legal(action: object, hand: Hand) -> bool:
+    """Whether it is a number of an action that the seat to move may choose."""
+    return isinstance(action, int | np.integer) and not isinstance(action, bool) and action in hand.legal()
+
+
+def check_honesty(player: Agent, hand: Hand, rng: Vector, first: Answer) -> None:
+    """Deal anew what the seat cannot see: with the same random numbers the agent does the same."""
+    other = hand.redeal(int(hand.state[TURN]), seed=int(rng[0]))
+    assert answer(player, other, rng) == first, f"{player.spec} knows what it cannot see: {hand!r} and {other!r}"
+
+
+def answer(player: Player, hand: Hand, rng: Vector) -> Answer:
+    """Ask a player for the seat to move, and see that it touches nothing but its random numbers."""
+    stream = rng.copy()
+    if isinstance(player, Oracle):
+        return Answer(decide(player, hand, stream), int(stream[0]))
+    view, untouched = (hand.view(int(hand.state[TURN])) for _ in range(2))
+    action = player.act(view, stream)
+    same = np.array_equal(view.state, untouched.state) and view.history == untouched.history
+    assert same, f"{player.spec} changed its view: {hand!r}"
+    if isinstance(player, Compiled):
+        check_policy(player, untouched, rng.copy(), action)
+    return Answer(action, int(stream[0]))
+
+
+def check_policy(player: Compiled, view: View, rng: Vector, action: int) -> None:
+    """A compiled agent is the same player at a table of compiled agents."""
+    assert choose(player.policy, view, rng) == action, f"the policy of {player.spec} is another player: {view!r}"

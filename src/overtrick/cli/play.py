@@ -1,0 +1,90 @@
+"""`overtrick play`: a person at the table."""
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from overtrick.cli.seat.saved import Saved
+    from overtrick.cli.seat.sitting import Sitting
+
+
+def play(
+    game: Annotated[str, typer.Argument(help="A name from `overtrick games`.")],
+    seat: Annotated[int | None, typer.Option(help="Where you sit; 0 if not given.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Which match; a new one each time if not given.")] = None,
+    preset: Annotated[str | None, typer.Option(help="A named choice of players and options.")] = None,
+    players: Annotated[int | None, typer.Option(help="Seats at the table, if not those of the preset.")] = None,
+    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="See `overtrick rules`.")] = None,
+    hands: Annotated[int | None, typer.Option(min=1, help="Stop after so many hands.")] = None,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the match is kept.")] = None,
+    new: Annotated[bool, typer.Option("--new", help="Start afresh, whatever match is saved.")] = False,
+) -> None:
+    """Sit down and play a match. Leave with q or Ctrl-C; the same command goes on later."""
+    from overtrick.cli.deal import parse_options
+    from overtrick.cli.seat.saved import default_file
+    from overtrick.cli.seat.table import Table
+    from overtrick.cli.seat.terminal import Terminal
+    from overtrick.cli.tables import console
+    from overtrick.games import registry
+
+    options = parse_options(registry.rules(game), option or [])
+    wish = Wish(game, {"seat": seat, "seed": seed, "preset": preset, "players": players, "hands": hands}, options)
+    file = save or default_file(game)
+    terminal = Terminal(console())
+    resumed = os.path.exists(file) and not new
+    with terminal.console.status("Laying the table; the first time takes a while", spinner="line"):
+        sitting = wish.resume(file) if resumed else wish.begin()
+    terminal.say(greeting(sitting, file, resumed))
+    Table(sitting, terminal, file).run()
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What was asked for on the command line; None leaves it to the preset or to chance."""
+
+    game: str
+    settings: dict[str, Any]
+    options: dict[str, Any]
+
+    def begin(self) -> "Sitting":
+        """Sit down to a new match."""
+        from overtrick.cli.seat.sitting import Sitting
+        from overtrick.games import registry
+
+        wanted = self.settings
+        game = registry.game(self.game, wanted["players"], wanted["preset"] or "standard", **self.options)
+        return Sitting(game, wanted["seed"], seat=wanted["seat"] or 0, hands=wanted["hands"])
+
+    def resume(self, file: Path) -> "Sitting":
+        """Go on with the match in a file, unless another one was asked for."""
+        from overtrick.cli.seat.saved import read_saved, resume
+
+        saved = read_saved(file)
+        self.check(file, saved)
+        return resume(file, saved)
+
+    def check(self, file: Path, saved: "Saved") -> None:
+        """Raise if the saved match is not the one that was asked for."""
+        from overtrick.core.errors import BadOption
+
+        asked = {"game": self.game} | self.settings | self.options
+        there = vars(saved) | saved.options
+        for name, value in asked.items():
+            if value is not None and there.get(name) != value:
+                raise BadOption(
+                    f"{file} holds an unfinished match with {name} {there.get(name)}, not {value}; "
+                    "ask for that to go on with it, or --new to start afresh in its place"
+                )
+
+
+def greeting(sitting: "Sitting", file: Path, resumed: bool) -> str:
+    """Which match this is, and where it can be found."""
+    title = sitting.game.rules.title
+    seated = f"{sitting.game.players} players, you are seat {sitting.seat}. Type ? for help, q to leave."
+    if resumed:
+        return f"Going on with your match of {title}; --new starts afresh. It is saved in {file}.\n{seated}"
+    return f"A new match of {title}, seed {sitting.match.seed}. It is saved in {file}.\n{seated}"

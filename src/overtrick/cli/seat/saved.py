@@ -1,0 +1,133 @@
+"""A match in a file, so that it can be left at any time: the settings, and the moves of every hand in notation.
+
+The file is replaced as a whole after every action: whoever is killed loses only the question that was not answered.
+Finished hands are also kept as records, in a file beside it that stays when the match is over.
+"""
+
+import json
+import os
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from overtrick.cli.seat.sitting import Sitting
+from overtrick.core.errors import BadRecord, OvertrickError
+from overtrick.games import registry
+from overtrick.records.notation import play_moves, write_moves
+from overtrick.records.record import Record, append_record
+
+VERSION = 1
+NUMBERS = ("players", "seed", "dealer", "seat")
+KINDS = {"game": str, "preset": str, "options": dict, "moves": list} | dict.fromkeys(NUMBERS, int)
+
+
+@dataclass(frozen=True)
+class Saved:
+    """All that is needed to sit down again."""
+
+    game: str
+    players: int
+    preset: str
+    options: dict[str, Any]
+    seed: int
+    dealer: int
+    hands: int | None
+    seat: int
+    moves: list[str]
+    version: int = VERSION
+
+    @classmethod
+    def of(cls, sitting: Sitting) -> "Saved":
+        game, match = sitting.game, sitting.match
+        hands = match.finished + ([] if match.over else [match.hand])
+        return cls(
+            game=game.name,
+            players=game.players,
+            preset=game.preset,
+            options=asdict(game.options),
+            seed=match.seed,
+            dealer=sitting.first_dealer,
+            hands=sitting.hands,
+            seat=sitting.seat,
+            moves=[write_moves(game, hand.history) for hand in hands],
+        )
+
+    def resume(self) -> Sitting:
+        """The match as it was left, played again move by move."""
+        game = registry.game(self.game, self.players, self.preset, **self.options)
+        sitting = Sitting(game, self.seed, seat=self.seat, hands=self.hands, dealer=self.dealer)
+        for number, moves in enumerate(self.moves, 1):
+            hand = sitting.hand
+            play_moves(hand, moves)
+            if not hand.over and number < len(self.moves):
+                raise BadRecord(f"hand {number} is not over, but another follows")
+        return sitting
+
+
+def default_file(game: str) -> Path:
+    """Where a match of a game is kept unless somebody says otherwise."""
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "overtrick" / f"{game}.json"
+
+
+def records_file(file: Path) -> Path:
+    """Where the finished hands go: beside the saved match."""
+    return file.with_suffix(".jsonl") if file.suffix == ".json" else file.with_name(file.name + ".jsonl")
+
+
+def write_saved(file: Path, sitting: Sitting) -> None:
+    """Replace the file at once: at every moment it holds the match before or after an action."""
+    part = file.with_name(file.name + ".part")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        part.write_text(json.dumps(asdict(Saved.of(sitting)), indent=1) + "\n", encoding="utf-8")
+        os.replace(part, file)
+    except OSError as error:
+        raise OvertrickError(f"cannot write {file}: {error.strerror}") from None
+
+
+def read_saved(file: Path) -> Saved:
+    """The match in a file; BadRecord if it holds something else."""
+    try:
+        content = json.loads(file.read_text(encoding="utf-8"))
+        check_content(content)
+    except (OSError, ValueError, BadRecord) as error:
+        raise not_a_match(file, error) from None
+    return Saved(**content)
+
+
+def check_content(content: Any) -> None:
+    """Raise unless it has the shape of a saved match."""
+    if not isinstance(content, dict) or content.keys() != {part.name for part in fields(Saved)}:
+        raise BadRecord("it holds something else")
+    if content["version"] != VERSION:
+        raise BadRecord(f"its version is {content['version']!r}, not {VERSION}")
+    wrong = [name for name, kind in KINDS.items() if not isinstance(content[name], kind)]
+    if wrong or not isinstance(content["hands"], int | None):
+        raise BadRecord(f"wrong value of {', '.join(wrong) or 'hands'}")
+
+
+def resume(file: Path, saved: Saved) -> Sitting:
+    """Sit down again; BadRecord if the moves cannot have been played."""
+    try:
+        return saved.resume()
+    except (OvertrickError, TypeError, ValueError, AttributeError) as error:
+        raise not_a_match(file, error) from None
+
+
+def not_a_match(file: Path, error: Exception) -> BadRecord:
+    why = getattr(error, "strerror", None) or error
+    return BadRecord(f"{file} is no saved match ({why}); it was left alone, and --new starts afresh in its place")
+
+
+def keep_records(file: Path, sitting: Sitting) -> None:
+    """Add the finished hands that are not there yet: being killed between two files loses and doubles nothing."""
+    kept = records_file(file)
+    try:
+        there = set(kept.read_text(encoding="utf-8").splitlines()) if kept.exists() else set()
+        for hand in sitting.match.finished:
+            record = Record.of(hand, sitting.agents)
+            if record.to_json() not in there:
+                append_record(kept, record)
+    except (OSError, UnicodeDecodeError) as error:
+        raise OvertrickError(f"cannot write {kept}: {error}") from None

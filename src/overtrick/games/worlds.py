@@ -1,0 +1,151 @@
+"""Worlds: deals that agree with what a seat has seen, drawn exactly uniformly.
+
+A world agrees with a view when playing the visible history in it is legal. It is a state like any other, with a card
+wherever the view is blank; only the history keeps its blanks.
+"""
+
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+
+from overtrick.core.bits import each
+from overtrick.core.errors import BadOption, BadView
+from overtrick.core.jit import FLOAT, FLOATS, INT, MATRIX, VECTOR, Floats, Matrix, Vector, batch, pointer, raw
+from overtrick.core.random import new_stream, uniform
+from overtrick.engine.knowledge import CASE, IMPLY, KNOW, PLACES, SETTLE, replay
+from overtrick.engine.state import WIDTH, copy
+from overtrick.engine.worlds import SHAPE, count_worlds, draw_world, measure
+from overtrick.games.game import Game
+from overtrick.games.hand import Hand, Start, View, check_complete
+from overtrick.games.knowledge.beliefs import Beliefs
+
+CASES_MAX = 64
+FIRST_ROOM = 1 << 16
+"""Counts to make room for at first; a view that takes more says so."""
+
+REDEAL = 3
+"""The purpose of a random stream, beside those of `core.random` and `games.match`."""
+
+
+@batch(
+    FLOAT(
+        VECTOR,
+        VECTOR,
+        INT,
+        MATRIX,
+        FLOATS,
+        FLOATS,
+        VECTOR,
+        VECTOR,
+        MATRIX,
+        pointer(IMPLY),
+        pointer(KNOW),
+        pointer(SETTLE),
+    )
+)
+def fill_worlds(
+    tables: Vector,
+    view: Vector,
+    seat: int,
+    desk: Matrix,
+    counts: Floats,
+    totals: Floats,
+    chosen: Vector,
+    rng: Vector,
+    worlds: Matrix,
+    imply: Any,
+    know: Any,
+    settle: Any,
+) -> float:
+    """Fill the rows of `worlds`; how many worlds there are in all, or minus the counts it takes if there is no room.
+
+    Each row first draws its case, in proportion to the worlds of the cases; then case by case the rows are filled in.
+    """
+    tables, view, rng = raw(tables), raw(view), raw(rng)
+    state, case, shape, places = raw(desk[0]), raw(desk[1]), raw(desk[2]), raw(desk[3])
+    replay(tables, view, state, case, imply)
+    cases, total = know(tables, view, seat, 0, case), 0.0
+    for number in range(cases):
+        know(tables, view, seat, number, case)
+        size = measure(case, shape)
+        if size > len(counts):
+            return -1.0 * size
+        totals[number] = count_worlds(case, shape, raw(counts))
+        total += totals[number]
+    for row in range(len(worlds)):
+        target = uniform(rng) * total
+        number = 0
+        while number < cases - 1 and target >= totals[number]:
+            target -= totals[number]
+            number += 1
+        chosen[row] = number
+    for number in range(cases if total > 0.0 else 0):
+        if cases > 1:
+            know(tables, view, seat, number, case)
+            measure(case, shape)
+            count_worlds(case, shape, raw(counts))
+        for row in range(len(worlds)):
+            if chosen[row] == number:
+                world = raw(worlds[row])
+                draw_world(case, shape, raw(counts), rng, places)
+                copy(view, world)
+                settle(tables, world, seat, places, rng)
+    return total
+
+
+def beliefs(game: Game) -> Beliefs:
+    """What the game's seats can infer."""
+    if not game.rules.beliefs:
+        raise BadOption(f"{game.name} does not say what its seats can infer: its rules have no `beliefs`")
+    module, name = game.rules.beliefs.split(":")
+    found: Beliefs = getattr(import_module(module), name)
+    return found
+
+
+def drawn(view: View, worlds: int, rng: Vector) -> tuple[float, Matrix]:
+    """The number of worlds of a view, and some of them."""
+    known, room = beliefs(view.game), FIRST_ROOM
+    desk, totals = np.zeros((4, max(CASE, WIDTH, SHAPE, PLACES)), np.int64), np.zeros(CASES_MAX)
+    chosen, rows = np.zeros(worlds, np.int64), np.zeros((worlds, WIDTH), np.int64)
+    while True:
+        arguments = view.game.tables, view.state, view.seat, desk, np.empty(room), totals, chosen, rng, rows
+        total = float(fill_worlds(*arguments, known.imply, known.know, known.settle))
+        if total >= 0:
+            return total, rows
+        room = int(-total)
+
+
+def count_worlds_of(view: View) -> float:
+    """How many deals agree with a view; exact up to 2^53, then rounded."""
+    return drawn(view, 0, new_stream(0, 0, REDEAL))[0]
+
+
+def sample_worlds(view: View, worlds: int, rng: Vector) -> Matrix:
+    """States that agree with a view, [worlds, WIDTH], each drawn uniformly among all that do."""
+    if worlds < 1:
+        raise BadOption(f"worlds={worlds}; possible: 1 or more")
+    total, rows = drawn(view, worlds, rng)
+    if total == 0:
+        raise BadView(f"no deal agrees with {view!r}")
+    return rows
+
+
+def redeal(hand: Hand, seat: int, seed: int) -> Hand:
+    """A hand that looks the same to a seat; what it cannot see was redealt."""
+    chance = new_stream(seed, 0, REDEAL)
+    world = sample_worlds(hand.view(seat), 1, chance)[0]
+    return rebuilt(hand, world, seat, chance)
+
+
+def rebuilt(hand: Hand, world: Vector, seat: int, chance: Vector) -> Hand:
+    """The hand of a world: dealt anew, and the visible history played in it."""
+    origin = beliefs(hand.game).origin(hand, world, seat, chance)
+    start = hand.start
+    cards = [card for held in origin.hands for card in each(held)] + origin.rest
+    check_complete(hand.game, cards)
+    other = Hand(hand.game, Start(tuple(cards), start.dealer, start.round, start.stake))
+    for number, move in enumerate(hand.history):
+        assert move.action is not None, "a hand hides nothing"
+        other.play(origin.hidden.get(number, move.action))
+    return other

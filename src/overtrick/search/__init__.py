@@ -1,0 +1,1 @@
+"""Search over open hands and, with sampled worlds, over hidden ones."""

@@ -1,0 +1,96 @@
+"""What two sides play for, per game: who is on the first side, and what each card and trick is worth to its taker.
+
+The value of a position is the worth the first side will still take; a game's score rises with it:
+
+    Euchre      makers      the tricks
+    Somerset    seats 0, 2  the tricks and the count cards
+    Sheephead   picker      the card points, and among equal points the tricks: all of them, or none, pay more
+
+Nola, Hearts and Wizard have no sides; they are for `maxn` and `paranoid`.
+"""
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from overtrick.core.bits import lowest
+from overtrick.core.errors import BadOption
+from overtrick.core.jit import Vector, kernel
+from overtrick.engine.state import CONTRACT
+from overtrick.engine.tables import CARDS_MAX, POINTS
+from overtrick.games import euchre
+from overtrick.games import sheephead_cards as sheephead
+from overtrick.games.game import Game
+from overtrick.games.sheephead_score import partner_of_picker
+
+TRICK: Final = CARDS_MAX
+"""Where the worth of a trick as such stands, behind the worths of the cards."""
+
+POINT: Final = 8
+"""What a card point of Sheephead is worth: more than six tricks."""
+
+
+@kernel
+def worth_of(worth: Vector, cards: int) -> int:
+    """What the cards of a set are worth."""
+    total = 0
+    while cards:
+        total += worth[lowest(cards)]
+        cards &= cards - 1
+    return total
+
+
+class Stakes(NamedTuple):
+    """Who plays against whom, and for what: a set of seats, and the worth of each card and of a trick."""
+
+    side: int
+    worth: Vector
+    special: int = 0
+
+
+def stakes_of(game: Game, state: Vector) -> Stakes:
+    """What the two sides of a position play for; all hands are known."""
+    if game.name not in STAKES or state[CONTRACT] == nola(game):
+        raise BadOption(f"{game.name} has no two sides here; use maxn or paranoid")
+    return STAKES[game.name](game, state)
+
+
+def nola(game: Game) -> int:
+    return sheephead.NOLA if game.name == "sheephead" else -2
+
+
+def worths(game: Game, trick: int, point: int = 1) -> Vector:
+    worth = np.zeros(CARDS_MAX + 1, np.int64)
+    worth[:CARDS_MAX] = game.tables[POINTS : POINTS + CARDS_MAX] * point
+    worth[TRICK] = trick
+    return worth
+
+
+def euchre_stakes(game: Game, state: Vector) -> Stakes:
+    return Stakes(0b0101 << (int(state[euchre.MAKER]) & 1), worths(game, trick=1))
+
+
+def somerset_stakes(game: Game, state: Vector) -> Stakes:
+    return Stakes(0b0101, worths(game, trick=1))
+
+
+def sheephead_stakes(game: Game, state: Vector) -> Stakes:
+    """The partner is known here. ?? counts what lies behind it; the called card has rules of its own."""
+    partner, called, unknown = (
+        partner_of_picker(game.tables, state),
+        int(state[sheephead.CALLED]),
+        state[sheephead.UNKNOWN],
+    )
+    side = 1 << int(state[sheephead.PICKER]) | (1 << int(partner) if partner != sheephead.NOBODY else 0)
+    worth = worths(game, trick=1, point=POINT)
+    if unknown != sheephead.NOTHING:
+        worth[sheephead.UNKNOWN_CARD] = worth[unknown]
+    return Stakes(side, worth, 1 << sheephead.UNKNOWN_CARD | (1 << called if called != sheephead.NOTHING else 0))
+
+
+STAKES: dict[str, Callable[[Game, Vector], Stakes]] = {
+    "euchre": euchre_stakes,
+    "somerset": somerset_stakes,
+    "sheephead": sheephead_stakes,
+}

@@ -1,0 +1,1 @@
+"""What results mean: intervals that say how much is chance."""

@@ -1,0 +1,180 @@
+"""The contract of agents: ours keep it, and each way to break it is found."""
+
+import sys
+from itertools import count
+from typing import ClassVar
+
+import pytest
+
+import overtrick as ot
+from overtrick.core.random import draw
+from overtrick.engine.state import HAND
+from overtrick.games.registry import rules
+
+EVERYBODY = [
+    pytest.param(spec, name, preset, id=f"{spec}-{name}-{preset}")
+    for name in ot.games()
+    for preset in rules(name).presets
+    for spec in ot.agents(name)
+]
+
+
+class Lowest:
+    """A sound agent; those below do one thing wrong."""
+
+    spec = "lowest"
+
+    def act(self, view, rng):
+        return view.legal()[0]
+
+
+class Watcher(Lowest):
+    histories: ClassVar = []
+
+    def act(self, view, rng):
+        self.histories.append(view.history)
+        return super().act(view, rng)
+
+
+class Cheat(Lowest):
+    """Looks over the dealer's shoulder, and plays by the cards of the next seat."""
+
+    def act(self, view, rng):
+        truth = sys._getframe(1).f_locals["hand"]
+        theirs = int(truth.state[HAND + (view.seat + 1) % view.game.players])
+        return view.legal()[theirs % len(view.legal())]
+
+
+class QuietCheat(Lowest):
+    """Does nothing with what it sees, but the number of its random draws tells."""
+
+    def act(self, view, rng):
+        truth = sys._getframe(1).f_locals["hand"]
+        if truth.state[HAND + (view.seat + 1) % view.game.players] & 1:
+            draw(rng, 2)
+        return view.legal()[0]
+
+
+class Liar(Lowest):
+    def act(self, view, rng):
+        return view.game.num_actions - 1
+
+
+class Yes(Lowest):
+    def act(self, view, rng):
+        return True
+
+
+class Moody(Lowest):
+    moods = count()
+
+    def act(self, view, rng):
+        return view.legal()[next(self.moods) % len(view.legal())]
+
+
+class Scribbler(Lowest):
+    def act(self, view, rng):
+        action = view.legal()[0]
+        view.state[HAND + view.seat] = 0
+        return action
+
+
+class Forgetful(Lowest):
+    """Its copy in another process does not know what it has learned."""
+
+    def __init__(self):
+        self.learned = True
+
+    def __reduce__(self):
+        return forgotten, ()
+
+    def act(self, view, rng):
+        return view.legal()[-1 if self.learned else 0]
+
+
+def forgotten():
+    agent = Forgetful()
+    agent.learned = False
+    return agent
+
+
+class Homebody(Lowest):
+    def __init__(self):
+        self.think = lambda: None
+
+
+class TwoFaced(Lowest):
+    """At a table of compiled agents it is somebody else."""
+
+    @staticmethod
+    def policy(tables, view, legal, rng):
+        return int(legal).bit_length() - 1
+
+
+class OpenLowest:
+    spec = "open-lowest"
+
+    def act_open(self, hand, rng):
+        return hand.legal()[0]
+
+
+class OpenMoody(OpenLowest):
+    moods = count()
+
+    def act_open(self, hand, rng):
+        return hand.legal()[next(self.moods) % len(hand.legal())]
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(("spec", "name", "preset"), EVERYBODY)
+def test_every_agent_keeps_the_contract(spec, name, preset):
+    ot.check_agent(spec, ot.game(name, preset=preset), hands=6, seed=2)
+
+
+def test_compiled_agents_keep_it_in_plain_mode_too():
+    ot.check_agent("random", ot.game("euchre"), hands=2)
+
+
+@pytest.mark.parametrize("name", ot.games())
+def test_agents_of_others_can_keep_it(name):
+    ot.check_agent(Lowest(), name, hands=1)
+    ot.check_agent(OpenLowest(), name, hands=1)
+
+
+@pytest.mark.parametrize("name", ot.games())
+@pytest.mark.parametrize("cheat", [Cheat(), QuietCheat()], ids=["cheat", "quiet"])
+def test_who_sees_hidden_cards_is_found_out(cheat, name):
+    with pytest.raises(AssertionError, match="lowest knows what it cannot see"):
+        ot.check_agent(cheat, name, hands=4)
+
+
+@pytest.mark.parametrize(
+    ("agent", "message"),
+    [
+        (Liar(), "which is not legal"),
+        (Yes(), "chose True, which is not legal"),
+        (Moody(), "does not do the same again"),
+        (OpenMoody(), "does not do the same again"),
+        (Scribbler(), "changed its view"),
+        (Forgetful(), "a pickled copy of lowest in seat"),
+        (Homebody(), "lowest does not pickle"),
+        (TwoFaced(), "the policy of lowest is another player"),
+    ],
+)
+def test_every_breach_is_found(agent, message):
+    with pytest.raises(AssertionError, match=message):
+        ot.check_agent(agent, "hearts", hands=2)
+
+
+def test_every_other_hand_goes_on_by_chance():
+    game = ot.game("hearts", passing="none")
+    ot.check_agent(Watcher(), game, hands=2, seed=3)
+    before_the_last_card = [history for history in Watcher.histories if len(history) == 51]
+    assert before_the_last_card[0] == history_of_lowest(game.deal(seed=3, number=0))[:51]
+    assert before_the_last_card[-1] != history_of_lowest(game.deal(seed=3, number=1))[:51]
+
+
+def history_of_lowest(hand):
+    while not hand.over:
+        hand.play(hand.legal()[0])
+    return hand.history

@@ -1,0 +1,127 @@
+"""Spec strings: what they name, and what is said about those that name nothing."""
+
+from typing import Literal
+
+import pytest
+
+import overtrick as ot
+from overtrick.agents import registry
+from overtrick.agents.agent import PolicyAgent
+from overtrick.agents.policy import random_policy
+from overtrick.agents.registry import Registered, factory
+from overtrick.agents.specs import parameters_of, parse, summary_of, value_of
+
+MADE = []
+
+
+def thinker(
+    game, depth: int, worlds: int = 40, share: float = 0.5, alone: bool = False, by: Literal["mean", "vote"] = "mean"
+):
+    """Thinks.
+
+    Not very far.
+    """
+    MADE.append((depth, worlds, share, alone, by))
+    return PolicyAgent("thinker", game, random_policy)
+
+
+@pytest.fixture
+def _thinker(monkeypatch):
+    monkeypatch.setitem(registry.BUILT_IN, "thinker", Registered(f"{__name__}:thinker", ("euchre",)))
+
+
+def test_agents_are_listed_by_game():
+    assert ot.agents("hearts") == ["fsm", "random"]
+    assert ot.agents("somerset") == ["random", "student"]
+    assert ot.agents(ot.game("wizard")) == ["random"]
+    assert ot.agents() == ["fsm", "random", "student"]
+
+
+def test_the_room_of_agents_can_be_called():
+    import overtrick.agents
+
+    assert overtrick.agents("euchre") == ["random"]
+
+
+@pytest.mark.parametrize(
+    ("spec", "parsed"),
+    [
+        ("random", ("random", {})),
+        (" random ", ("random", {})),
+        ("pimc:worlds=40", ("pimc", {"worlds": "40"})),
+        ("pimc: worlds = 40 , by=vote", ("pimc", {"worlds": "40", "by": "vote"})),
+        ("net:file=a=b", ("net", {"file": "a=b"})),
+    ],
+)
+def test_a_spec_is_a_name_and_parameters(spec, parsed):
+    assert parse(spec) == parsed
+
+
+@pytest.mark.usefixtures("_thinker")
+@pytest.mark.parametrize(
+    ("spec", "values"),
+    [
+        ("thinker:depth=3", (3, 40, 0.5, False, "mean")),
+        ("thinker:depth=-1,worlds=8,share=1e-3,alone=True,by=VOTE", (-1, 8, 0.001, True, "vote")),
+    ],
+)
+def test_values_have_the_types_of_the_factory(spec, values):
+    ot.agent(spec, "euchre")
+    assert MADE[-1] == values
+    assert [type(one) for one in MADE[-1]] == [type(one) for one in values]
+
+
+@pytest.mark.usefixtures("_thinker")
+@pytest.mark.parametrize(
+    ("spec", "message"),
+    [
+        ("randon", "there is no agent 'randon'; did you mean 'random'? possible: random, thinker"),
+        ("", "there is no agent ''; possible: random, thinker"),
+        (None, "named by text such as 'random', not by None"),
+        ("fsm", "fsm does not play euchre; possible: random, thinker"),
+        ("random:worlds=3", "random has no parameter 'worlds'; possible: nothing"),
+        (
+            "thinker:depth=1,world=3",
+            "thinker has no parameter 'world'; did you mean 'worlds'? possible: depth, worlds,",
+        ),
+        ("thinker", "thinker needs a value: thinker:depth=..."),
+        ("thinker:depth=two", "thinker: depth='two'; possible: a whole number"),
+        ("thinker:depth=1.5", "thinker: depth='1.5'; possible: a whole number"),
+        ("thinker:depth=1,share=half", "thinker: share='half'; possible: a number"),
+        ("thinker:depth=1,alone=2", "thinker: alone='2'; possible: false, true"),
+        ("thinker:depth=1,by=votes", "by='votes'; did you mean 'vote'? possible: mean, vote"),
+        ("thinker:", "'' is no parameter in 'thinker:'; write name:key=value,key=value"),
+        ("thinker:depth", "'depth' is no parameter in 'thinker:depth'"),
+        ("thinker:depth=", "'depth=' is no parameter"),
+        ("thinker:depth=1,depth=2", "depth is given twice"),
+    ],
+)
+def test_a_bad_spec_is_told_what_is_possible(spec, message):
+    with pytest.raises(ot.BadAgent) as raised:
+        ot.agent(spec, "euchre")
+    assert message in str(raised.value)
+
+
+def test_an_unknown_game_is_an_unknown_game():
+    with pytest.raises(ot.UnknownGame):
+        ot.agents("harts")
+    with pytest.raises(ot.UnknownGame):
+        ot.agent("random", "harts")
+
+
+def test_a_factory_with_other_types_is_a_mistake_of_its_author():
+    with pytest.raises(TypeError, match="cannot be of type"):
+        value_of("thinker", "depth", "1", list)
+
+
+def test_the_summary_is_the_first_line():
+    assert summary_of(thinker) == "Thinks."
+    assert summary_of(lambda game: None) == ""
+
+
+@pytest.mark.parametrize("name", ot.agents())
+def test_every_agent_can_be_listed(name):
+    """Defaults are of the type that their text would be read as, and there is a line about it."""
+    assert summary_of(factory(name))
+    for parameter in parameters_of(factory(name)).values():
+        assert value_of(name, parameter.name, str(parameter.default), parameter.annotation) == parameter.default

@@ -1,0 +1,134 @@
+"""A person made of code at the table, and the screen that person sees."""
+
+import io
+import random
+import re
+
+from rich.console import Console
+from typer.testing import CliRunner
+
+import overtrick as ot
+from overtrick.cli.main import app
+from overtrick.cli.seat.choices import choices_of
+from overtrick.cli.seat.saved import records_file
+from overtrick.cli.seat.sitting import Sitting
+from overtrick.cli.seat.table import Table
+from overtrick.cli.seat.terminal import Terminal
+from overtrick.games import registry
+
+COLUMNS = 80
+NEXT_HAND = "next hand > "
+COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+
+
+PRESETS = [(name, preset) for name in ot.games() for preset in registry.rules(name).presets]
+VARIANTS = [
+    ot.game("hearts", players=5, passing="right", jd_bonus=True),
+    ot.game("hearts", players=3, can_lead_any_club=True),
+    ot.game("euchre", allow_lone_defender=True, stick_the_dealer=False),
+    ot.game("sheephead", obligations="loose"),
+    ot.game("wizard", players=6, no_even_bids=True),
+    ot.game("somerset", exchange=False),
+]
+GAMES = [ot.game(name, preset=preset) for name, preset in PRESETS] + VARIANTS
+
+
+def game_id(game):
+    return repr(game).removeprefix("ot.game")
+
+
+class Screen:
+    """A terminal that remembers what it showed."""
+
+    def __init__(self, encoding="utf-8", colour=False):
+        self.file = io.TextIOWrapper(io.BytesIO(), encoding=encoding, write_through=True)
+        system = "standard" if colour else None
+        self.console = Console(
+            file=self.file,
+            width=COLUMNS,
+            highlight=False,
+            markup=False,
+            emoji=False,
+            force_terminal=colour,
+            color_system=system,
+        )
+
+    @property
+    def raw(self):
+        return self.file.buffer.getvalue().decode()
+
+    @property
+    def text(self):
+        return COLOUR.sub("", self.raw)
+
+    @property
+    def widest(self):
+        """The longest line, but for those with a file name, which are to be copied whole."""
+        return max(len(line) for line in self.text.splitlines() if "overtrick " not in line)
+
+
+def table_for(sitting, file, answer, screen=None):
+    """A table with a person: `answer(facts, choices)` is what is typed, with no choices between two hands."""
+    screen = screen or Screen()
+
+    def read():
+        if screen.text.endswith(NEXT_HAND):
+            return answer(None, [])
+        facts = table.facts(sitting.hand)
+        return answer(facts, choices_of(facts))
+
+    table = Table(sitting, Terminal(screen.console, read), file)
+    return table
+
+
+def first_choice(facts, choices):
+    return choices[0].key if choices else ""
+
+
+class Whim:
+    """Any choice, in any of the ways to say it; the same seed says the same."""
+
+    def __init__(self, seed):
+        self.random = random.Random(seed)
+
+    def __call__(self, facts, choices):
+        if not choices:
+            return ""
+        choice = self.random.choice(choices)
+        return self.random.choice([choice.key, choice.name, choice.name.lower()])
+
+
+def steady(facts, choices):
+    """An answer that depends on the position alone, so that it is the same after an interruption."""
+    return choices[(7 * len(facts.view.history) + facts.dealer) % len(choices)].key if choices else ""
+
+
+def screen_of(game, tmp_path, answers=(), screen=None, **settings):
+    """The screen after some answers."""
+    screen, left = screen or Screen(), iter(answers)
+
+    def answer(facts, choices):
+        said = next(left, None)
+        if said is None:
+            raise EOFError
+        return said
+
+    table_for(Sitting(game, **settings), tmp_path / "match.json", answer, screen).run()
+    return screen.text
+
+
+def overtrick(*words, answers="", code=0):
+    """What a command prints, once it ended with the expected exit code."""
+    result = CliRunner().invoke(app, [str(word) for word in words], input=answers)
+    assert result.exit_code == code, result.output + repr(result.exception)
+    return result.stdout if code == 0 else result.stderr
+
+
+def mistake(*words):
+    line = overtrick(*words, code=2).removesuffix("\n")
+    assert "\n" not in line
+    return line
+
+
+def records_of(file):
+    return list(ot.read_records(records_file(file)))

@@ -1,0 +1,43 @@
+"""`overtrick agents`, as somebody at a terminal uses it."""
+
+import overtrick as ot
+from overtrick.agents import registry
+from overtrick.agents.registry import Registered
+from tests.cli.test_cli import COLUMNS, mistake, overtrick
+
+
+def thinker(game, file: str, worlds: int = 40, alone: bool = False):
+    """Thinks."""
+
+
+def listed(*words):
+    """The first word of each row below the head."""
+    lines = overtrick("agents", *words).splitlines()
+    head = next(number for number, line in enumerate(lines) if line.split()[:1] == ["agent"])
+    return [line.split()[0] for line in lines[head + 2 :] if line[1:2].strip()]
+
+
+def test_agents_lists_everybody():
+    assert listed() == ot.agents()
+
+
+def test_agents_lists_who_plays_a_game():
+    assert listed("hearts") == ["fsm", "random"]
+    assert listed("euchre") == ["random"]
+
+
+def test_agents_says_what_they_are_in_80_columns():
+    printed = overtrick("agents")
+    assert "finite-state player of the Hearts paper" in " ".join(printed.split())
+    assert max(map(len, printed.splitlines())) <= COLUMNS
+
+
+def test_agents_tells_parameters_and_defaults(monkeypatch):
+    monkeypatch.setitem(registry.BUILT_IN, "thinker", Registered(f"{__name__}:thinker", ("wizard",)))
+    printed = overtrick("agents", "wizard").split()
+    for word in ("file=...", "worlds=40", "alone=false", "Thinks."):
+        assert word in printed
+
+
+def test_agents_of_an_unknown_game_is_one_line():
+    assert "did you mean 'hearts'" in mistake("agents", "harts")

@@ -1,0 +1,347 @@
+"""A person at the table: every game to the end of the match, and nothing hidden on the screen."""
+
+import os
+import random
+import re
+import subprocess
+import sys
+from dataclasses import replace
+
+import pytest
+
+import overtrick as ot
+from overtrick.cli.seat import saved
+from overtrick.cli.seat.facts import facts_of
+from overtrick.cli.seat.saved import read_saved, records_file
+from overtrick.cli.seat.sitting import Sitting
+from overtrick.cli.seat.sorting import suits_held
+from overtrick.cli.seat.wording import question
+from overtrick.core.bits import each
+from overtrick.games import registry
+from overtrick.games.euchre import TURNED as EUCHRE_TURNED
+from overtrick.games.game import Game
+from overtrick.games.sheephead_cards import BURY, CALLED, UNKNOWN
+from overtrick.games.wizard import TURNED as WIZARD_TURNED
+from tests.cli.sitting import (
+    COLUMNS,
+    GAMES,
+    NEXT_HAND,
+    Screen,
+    Whim,
+    first_choice,
+    game_id,
+    mistake,
+    overtrick,
+    records_of,
+    screen_of,
+    table_for,
+)
+
+# Whole matches.
+
+
+@pytest.mark.parametrize("game", GAMES, ids=game_id)
+@pytest.mark.parametrize("person", [first_choice, Whim(1)], ids=["first", "whim"])
+def test_a_person_can_play_every_game_to_the_end(game, person, tmp_path):
+    file, screen = tmp_path / "match.json", Screen()
+    sitting = Sitting(game, 3, seat=game.players - 1, hands=3)
+    table_for(sitting, file, person, screen).run()
+    assert "the match with" in screen.text or "in a tie" in screen.text
+    assert not file.exists()
+    assert [record.replay() for record in records_of(file)] == sitting.match.finished
+    assert len(sitting.match.finished) >= 3
+    assert screen.widest <= COLUMNS
+
+
+@pytest.mark.parametrize("name", ["euchre", "hearts"])
+def test_a_match_ends_at_its_target(name, tmp_path):
+    sitting = Sitting(ot.game(name), 5)
+    screen = Screen()
+    table_for(sitting, tmp_path / "match.json", first_choice, screen).run()
+    assert sitting.match.over
+    winners = sitting.winners()
+    who = "You" if 0 in winners else "Seat"
+    assert screen.text.splitlines()[-2].startswith(who)
+    assert f"{sitting.match.scores[winners[0]]:g}." in screen.text.splitlines()[-2]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=game_id)
+@pytest.mark.parametrize(("encoding", "colour"), [("ascii", False), ("utf-8", True), ("ascii", True)])
+def test_the_screen_fits_with_and_without_colour_and_symbols(game, encoding, colour, tmp_path):
+    screen = Screen(encoding, colour)
+    sitting = Sitting(game, 7, seat=1, hands=1 if game.name != "wizard" else 4)
+    table_for(sitting, tmp_path / "match.json", Whim(2), screen).run()
+    assert screen.widest <= COLUMNS
+    assert ("\x1b[31m" in screen.raw) == (colour and game.name != "somerset")
+    assert ("♠" in screen.text) == (encoding == "utf-8" and game.name != "somerset")
+
+
+def test_the_longest_hand_of_all_fits(tmp_path):
+    game, screen = ot.game("wizard", players=3), Screen()
+    sitting = Sitting(game, 1, hands=20)
+    table_for(sitting, tmp_path / "match.json", Whim(3), screen).run()
+    assert "[20]" in screen.text
+    assert screen.widest <= COLUMNS
+
+
+def test_no_colour_is_a_wish(tmp_path, monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "1")
+    screen = Screen(colour=True)
+    table_for(Sitting(ot.game("hearts"), 1, hands=1), tmp_path / "match.json", first_choice, screen).run()
+    assert "\x1b[31m" not in screen.raw
+    assert screen.widest <= COLUMNS
+
+
+# Nothing hidden.
+
+TURNED = {"euchre": EUCHRE_TURNED, "wizard": WIZARD_TURNED}
+SPECIAL = {"Joker": ["JO"], "Wizard": ["W1", "W2", "W3", "W4"], "Jester": ["J1", "J2", "J3", "J4"]}
+CARD = re.compile(r"(?<![\w/])((?:10|[2-9JQKA])[♠♥♦♣]|\d+/\d+|S/S|Joker|Wizard(?!, hand)|Jester)(?![\w/])")
+LETTERS = str.maketrans("♠♥♦♣", "SHDC")
+
+
+def named_cards(text):
+    """The cards a text names; one name stands for all wizards."""
+    return {found.replace("10", "T").translate(LETTERS) if "/" not in found else found for found in CARD.findall(text)}
+
+
+def held_at_any_time(hand, seat):
+    """The cards a seat has held, also those that came to it."""
+    again = ot.Hand(hand.game, hand.start)
+    cards = set(again.held(seat))
+    for move in hand.history:
+        again.play(move.action)
+        cards |= set(again.held(seat))
+    return cards
+
+
+def public_or_own(hand, seat):
+    """What may be on the screen of a seat, found from the open truth."""
+    names, state = hand.game.deck.names, hand.state
+    known = held_at_any_time(hand, seat)
+    known |= {names[move.action] for move in hand.history if move.phase in ("play", "lead")}
+    if hand.game.name in TURNED and (turned := state[TURNED[hand.game.name]]) >= 0:
+        known.add(names[turned])
+    if hand.game.name == "sheephead":
+        known |= {names[card] for card in each(state[BURY])} if hand.over else set()
+        known |= {names[card] for card in (state[CALLED], *[state[UNKNOWN]] * hand.over) if card >= 0}
+    return known | {shown for shown, cards in SPECIAL.items() if known & set(cards)}
+
+
+@pytest.mark.parametrize("game", GAMES, ids=game_id)
+@pytest.mark.parametrize("seat", [0, 2])
+def test_no_card_is_on_the_screen_before_the_person_has_seen_it(game, seat, tmp_path):
+    sitting, screen, seen = Sitting(game, 11, seat=seat, hands=3), Screen(), []
+    whim, told = Whim(4), 0
+
+    def look(facts, choices):
+        nonlocal told
+        hand = sitting.match.finished[-1] if screen.text.endswith(NEXT_HAND) else sitting.hand
+        new, told = screen.text[told:], len(screen.text)
+        cards = named_cards(new)
+        assert cards <= public_or_own(hand, seat), new
+        seen.append(cards)
+        return whim(facts, choices)
+
+    table_for(sitting, tmp_path / "match.json", look, screen).run()
+    assert len(set().union(*seen)) > game.hand_size(game.rounds[0])
+
+
+def test_another_seats_pass_is_face_down(tmp_path):
+    screen = Screen()
+    table_for(Sitting(ot.game("hearts"), 2, seat=3, hands=1), tmp_path / "match.json", first_choice, screen).run()
+    for seat in range(3):
+        assert f"Seat {seat} passes 3 cards face down." in screen.text
+
+
+# What is told.
+
+
+def test_each_question_says_what_is_asked(tmp_path):
+    text = screen_of(ot.game("hearts"), tmp_path, ["1", "1"], seed=1)
+    for nth in ("1st", "2nd", "3rd"):
+        assert f"Pass three cards to the left, to seat 1: choose the {nth}." in text
+
+
+@pytest.mark.parametrize("name", ot.games())
+def test_every_phase_has_a_question_of_its_own(name):
+    asked, chance = {}, random.Random(1)
+    for game in (game for game in GAMES if game.name == name):
+        for seed in range(60):
+            hand = game.deal(seed=seed)
+            while not hand.over:
+                facts = facts_of(hand.view(hand.player), hand.player)
+                asked.setdefault(hand.phase, question(facts.view, facts.words()))
+                hand.play(chance.choice(hand.legal()))
+    assert asked.keys() | {"over"} == set(registry.rules(name).phases)
+    assert not [text for text in asked.values() if "choose one" in text or "{" in text]
+    assert len(set(asked.values())) == len(asked)
+
+
+def euchre_facts(played="", seat=1, **options):
+    hands = ["9S TS JS QS KS", "9D TD JD QD KD", "9C TC JC QC KC", "TH JH QH KH AH"]
+    hand = ot.game("euchre", **options).deal(hands=hands, rest="9H AD AS AC", played=played)
+    return facts_of(hand.view(seat), seat)
+
+
+def test_trump_the_maker_and_who_sits_out_are_told():
+    facts = euchre_facts("order-up 9S alone")
+    assert facts.lines() == ["Trump: hearts, made by you.", "Tricks: you and seat 3 have 0, seat 0 and seat 2 have 0."]
+    assert [facts.roles(seat) for seat in range(4)] == [["dealer"], ["maker", "alone"], [], ["partner", "sits out"]]
+
+
+def test_the_left_bower_is_sorted_with_trump():
+    assert suits_held(euchre_facts("order-up 9S"), ["TH", "JH", "AH", "JD", "9D"]) == [["JH", "JD", "AH", "TH"], ["9D"]]
+
+
+def test_queens_and_jacks_are_trump_in_sheephead_from_the_start():
+    facts = facts_of(ot.game("sheephead").deal(seed=1).view(0), 0)
+    names = ["7C", "QH", "AD", "JS", "AC", "JO"]
+    assert suits_held(facts, names) == [["JO", "QH", "JS", "AD"], ["AC", "7C"]]
+
+
+def test_a_discard_is_told_to_the_dealer_alone():
+    assert "Discarded: 9S." in euchre_facts("order-up 9S", seat=0).lines()
+    assert not any("9S" in line for line in euchre_facts("order-up 9S", seat=1).lines())
+
+
+def test_the_holder_of_the_called_card_sees_that_he_is_the_partner_and_others_do_not():
+    hand = next(
+        hand
+        for seed in range(200)
+        for hand in [ot.game("sheephead").deal(seed=seed, dealer=4, played="pick")]
+        if start_with_call(hand)
+    )
+    partner = next(seat for seat in range(1, 5) if hand.state[CALLED] in hand.game.deck.cards(hand.held(seat)))
+    roles = {seat: facts_of(hand.view(seat), seat).roles(partner) for seat in range(5)}
+    assert [seat for seat in roles if "partner" in roles[seat]] == [partner]
+
+
+def start_with_call(hand):
+    """Bury two cards and call the first card possible; whether there was one."""
+    for _ in range(2):
+        hand.play(hand.legal()[0])
+    hand.play(hand.legal()[-1])
+    return hand.phase == "play" and hand.state[CALLED] >= 0
+
+
+def test_the_score_sheet_has_a_line_for_each_hand_with_the_total(tmp_path):
+    sitting, screen = Sitting(ot.game("wizard", players=3), 4, hands=3), Screen()
+    table_for(sitting, tmp_path / "match.json", first_choice, screen).run()
+    lines = [line.split() for line in screen.text.splitlines()]
+    total = 0
+    for number, hand in enumerate(sitting.match.finished, 1):
+        total += hand.returns()[0]
+        assert [str(number), f"{hand.returns()[0]:+g}", f"{total:g}"] in [line[:3] for line in lines]
+
+
+def test_a_forced_card_is_played_and_said(tmp_path):
+    text = screen_of(ot.game("wizard"), tmp_path, ["0"], seed=1)
+    assert "is possible: it is chosen for you." in text
+    assert "> " not in text.split("chosen for you.")[0].split("bid 0")[-1]
+
+
+def test_a_game_of_somebody_else_is_played_with_its_own_words(tmp_path):
+    rules = replace(registry.rules("euchre"), name="other", title="Other")
+    sitting, screen = Sitting(Game(rules, 4, "standard", rules.presets["standard"].options), 3, hands=2), Screen()
+    table_for(sitting, tmp_path / "match.json", Whim(5), screen).run()
+    assert "Order: choose one." in screen.text
+    assert len(sitting.match.finished) == 2
+
+
+def test_hands_can_be_fewer_than_the_match_and_sheephead_counts_its_own():
+    assert Sitting(ot.game("sheephead"), 1, hands=30).match.hands_left == 30
+    assert Sitting(ot.game("euchre"), 1, hands=30).limit == 30
+
+
+# The command.
+
+
+def test_the_command_plays_saves_and_resumes(tmp_path):
+    file = tmp_path / "deep" / "match.json"
+    words = "play", "euchre", "--seed", 4, "--hands", 2, "--save", file
+    first = overtrick(*words, answers="1\n1\n")
+    assert "A new match of Euchre, seed 4." in first
+    assert f"To go on from here: overtrick play euchre --save {file}" in first
+    second = overtrick("play", "euchre", "--save", file, answers="1\n" * 30)
+    assert "Going on with your match of Euchre; --new starts afresh." in second
+    assert "the match with" in second or "tie" in second
+    assert f"overtrick replay {records_file(file)}" in second
+    assert len(records_of(file)) == 2
+
+
+def test_a_match_is_kept_in_the_users_data_folder(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert "To go on from here: overtrick play hearts\n" in overtrick("play", "hearts", answers="q\n")
+    assert read_saved(tmp_path / "overtrick" / "hearts.json").game == "hearts"
+    monkeypatch.delenv("XDG_DATA_HOME")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert saved.default_file("hearts") == tmp_path / ".local" / "share" / "overtrick" / "hearts.json"
+
+
+def test_new_starts_afresh(tmp_path):
+    file = tmp_path / "match.json"
+    overtrick("play", "hearts", "--seed", 1, "--save", file)
+    overtrick("play", "hearts", "--seed", 2, "--save", file, "--new")
+    assert read_saved(file).seed == 2
+
+
+def test_settings_reach_the_match(tmp_path):
+    file = tmp_path / "match.json"
+    words = ["--players", 3, "--option", "jd_bonus=true", "--seat", 2, "--preset", "paper", "--hands", 4, "--seed", 5]
+    overtrick("play", "hearts", *words, "--save", file)
+    kept = read_saved(file)
+    assert (kept.players, kept.preset, kept.seat, kept.hands, kept.seed) == (3, "paper", 2, 4, 5)
+    assert kept.options["jd_bonus"]
+    overtrick("play", "hearts", *words, "--save", file)
+
+
+def test_a_place_that_cannot_be_written_is_told_at_once(tmp_path):
+    (tmp_path / "file").touch()
+    assert "cannot write" in mistake("play", "hearts", "--save", tmp_path / "file" / "match.json")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["poker"], "there is no game 'poker'"),
+        (["hearts", "--seat", "4"], "there is no seat 4; possible: 0 to 3"),
+        (["hearts", "--players", "9"], "possible: 3, 4, 5"),
+        (["hearts", "--option", "moon"], "write --option name=value"),
+    ],
+)
+def test_a_mistake_is_one_line_that_helps(words, message, tmp_path):
+    file = tmp_path / "match.json"
+    assert message in mistake("play", *words, "--save", file)
+    assert not file.exists()
+
+
+def test_records_go_beside_the_match(tmp_path):
+    assert records_file(tmp_path / "a.json") == tmp_path / "a.jsonl"
+    assert records_file(tmp_path / "a.jsonl") == tmp_path / "a.jsonl.jsonl"
+    assert records_file(tmp_path / "a") == tmp_path / "a.jsonl"
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("words", [["play", "--help"], ["replay", "--help"]])
+def test_help_loads_neither_numba_nor_numpy(words):
+    code = f"""if True:
+        import sys
+        from overtrick.cli.main import app
+        app({words!r}, standalone_mode=False)
+        print(sorted({{"numba", "numpy"}} & sys.modules.keys()))"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.endswith("[]\n")
+
+
+@pytest.mark.compiled
+def test_an_ascii_terminal_gets_letters_and_no_traceback(tmp_path):
+    command = [sys.executable, "-c", "from overtrick.cli.main import app; app()", "play", "hearts", "--seed", "1"]
+    done = subprocess.run(
+        [*command, "--save", str(tmp_path / "match.json")],
+        input=b"r\n1\n",
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+    )
+    assert done.returncode == 0, done.stderr
+    assert b"[1] " in done.stdout

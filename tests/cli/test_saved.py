@@ -1,0 +1,240 @@
+"""A match can be left, killed and resumed at any time; what is no match is named and left alone."""
+
+import json
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+import overtrick as ot
+from overtrick.cli.seat import saved, table
+from overtrick.cli.seat.saved import Saved, read_saved, records_file, resume, write_saved
+from overtrick.cli.seat.sitting import Sitting
+from overtrick.engine.state import PHASE
+from tests.cli.sitting import (
+    Screen,
+    first_choice,
+    mistake,
+    overtrick,
+    records_of,
+    steady,
+    table_for,
+)
+
+
+def uninterrupted(game, folder):
+    """The records of a match that nobody left."""
+    folder.mkdir()
+    file = folder / "match.json"
+    table_for(Sitting(game, 6, seat=1, hands=5), file, steady).run()
+    return records_file(file).read_text()
+
+
+@pytest.mark.parametrize("name", ot.games())
+def test_quitting_again_and_again_changes_nothing(name, tmp_path):
+    game, file = ot.game(name), tmp_path / "match.json"
+    sitting, left = Sitting(game, 6, seat=1, hands=5), 0
+    while True:
+        answers = 0
+
+        def impatient(facts, choices):
+            nonlocal answers
+            answers += 1
+            if answers > 3:
+                raise EOFError
+            return steady(facts, choices)
+
+        screen = Screen()
+        table_for(sitting, file, impatient, screen).run()
+        if not file.exists():
+            break
+        assert f"overtrick play {name} --save {file}" in screen.text
+        sitting, left = resume(file, read_saved(file)), left + 1
+    assert left > 3
+    assert records_file(file).read_text() == uninterrupted(game, tmp_path / "whole")
+
+
+class Killed(BaseException):
+    """What `kill -9` is to a test."""
+
+
+@pytest.mark.parametrize("name", ot.games())
+def test_being_killed_after_any_save_loses_nothing(name, tmp_path, monkeypatch):
+    game, file = ot.game(name), tmp_path / "match.json"
+    saves = 0
+
+    def deadly(path, sitting):
+        nonlocal saves
+        write_saved(path, sitting)
+        saves += 1
+        if saves % 9 == 0:
+            raise Killed
+
+    monkeypatch.setattr(table, "write_saved", deadly)
+    sitting, killed = Sitting(game, 6, seat=1, hands=5), 0
+    while file.exists() or not killed:
+        try:
+            table_for(sitting, file, steady).run()
+        except Killed:
+            killed += 1
+            sitting = resume(file, read_saved(file))
+    assert killed > 5
+    monkeypatch.undo()
+    assert records_file(file).read_text() == uninterrupted(game, tmp_path / "whole")
+
+
+def test_being_killed_between_the_match_and_its_records_loses_no_record(tmp_path, monkeypatch):
+    file = tmp_path / "match.json"
+
+    def deadly(path, sitting):
+        if sitting.match.finished:
+            raise Killed
+
+    monkeypatch.setattr(table, "keep_records", deadly)
+    with pytest.raises(Killed):
+        table_for(Sitting(ot.game("euchre"), 6, seat=1, hands=5), file, steady).run()
+    monkeypatch.undo()
+    assert not records_file(file).exists()
+    table_for(resume(file, read_saved(file)), file, steady).run()
+    assert records_file(file).read_text() == uninterrupted(ot.game("euchre"), tmp_path / "whole")
+
+
+def test_being_killed_while_writing_leaves_the_match_before(tmp_path, monkeypatch):
+    file = tmp_path / "match.json"
+    sitting = Sitting(ot.game("euchre"), 6)
+    write_saved(file, sitting)
+    before = file.read_text()
+
+    def deadly(part, whole):
+        raise Killed
+
+    monkeypatch.setattr(saved.os, "replace", deadly)
+    sitting.play(sitting.hand.legal()[0])
+    with pytest.raises(Killed):
+        write_saved(file, sitting)
+    assert file.read_text() == before
+
+
+@pytest.mark.compiled
+def test_a_process_that_is_killed_can_be_resumed(tmp_path):
+    file = tmp_path / "match.json"
+    command = [sys.executable, "-c", "from overtrick.cli.main import app; app()", "play", "hearts"]
+    words = ["--seed", "6", "--seat", "1", "--hands", "1", "--save", str(file)]
+    process = subprocess.Popen([*command, *words], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL)
+    process.stdin.write(b"1\n1\n1\n1\n")
+    process.stdin.flush()
+    deadline = time.monotonic() + 120
+    while not (file.exists() and len(read_saved(file).moves[0].split()) > 16) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    process.send_signal(signal.SIGKILL)
+    process.wait()
+    process.stdin.close()
+    assert len(resume(file, read_saved(file)).hand.history) > 16
+    assert "Going on with your match of Hearts" in overtrick("play", "hearts", "--save", file)
+
+
+def test_a_match_that_was_over_when_killed_is_closed(tmp_path):
+    file = tmp_path / "match.json"
+    sitting = Sitting(ot.game("euchre"), 6, hands=1)
+    while not sitting.over:
+        sitting.play(sitting.hand.legal()[0])
+    write_saved(file, sitting)
+    assert "the match with" in overtrick("play", "euchre", "--save", file)
+    assert not file.exists()
+    assert len(records_of(file)) == 1
+
+
+def test_the_same_seed_and_answers_give_the_same_match(tmp_path):
+    texts = []
+    for turn in ("one", "two"):
+        screen = Screen()
+        sitting = Sitting(ot.game("sheephead"), 8, hands=2)
+        table_for(sitting, tmp_path / f"{turn}.json", steady, screen).run()
+        texts.append(screen.text.replace(turn, ""))
+    assert texts[0] == texts[1]
+
+
+def test_opponents_are_named_in_the_records(tmp_path):
+    for name, opponent in (("hearts", "fsm"), ("wizard", "random")):
+        file = tmp_path / f"{name}.json"
+        table_for(Sitting(ot.game(name), 1, seat=2, hands=1), file, first_choice).run()
+        assert [record.agents for record in records_of(file)] == [[opponent, opponent, "person", opponent]]
+
+
+def test_an_opponent_is_shown_its_view_only(monkeypatch):
+    sitting, views = Sitting(ot.game("hearts"), 1, seat=3), []
+    act = sitting.opponent.act
+    sitting.opponent = sitting.opponent._replace(act=lambda view, rng: views.append(view) or act(view, rng))
+    sitting.play(sitting.opponent_acts())
+    assert isinstance(views[0], ot.View)
+    assert (views[0].seat, views[0].state[PHASE]) == (0, sitting.hand.view(0).state[PHASE])
+
+
+@pytest.mark.parametrize(
+    ("words", "there"),
+    [
+        (["hearts", "--seed", "2"], "seed 1"),
+        (["hearts", "--seat", "2"], "seat 0"),
+        (["hearts", "--players", "3"], "players 4"),
+        (["hearts", "--preset", "paper"], "preset standard"),
+        (["hearts", "--hands", "2"], "hands None"),
+        (["hearts", "--option", "moon=off"], "moon others"),
+        (["euchre"], "game hearts"),
+    ],
+)
+def test_another_match_than_the_saved_one_is_not_started_by_accident(words, there, tmp_path):
+    file = tmp_path / "match.json"
+    overtrick("play", "hearts", "--seed", 1, "--save", file)
+    before = file.read_text()
+    line = mistake("play", *words, "--save", file)
+    assert str(file) in line
+    assert there in line
+    assert "--new" in line
+    assert file.read_text() == before
+
+
+def broken_saves():
+    good = vars(Saved.of(Sitting(ot.game("hearts"), 1)))
+    yield ""
+    yield "no match"
+    yield "[]"
+    yield "{}"
+    yield json.dumps({"version": 1, "game": "hearts"})
+    for part in (
+        {"version": 2},
+        {"game": "poker"},
+        {"players": 7},
+        {"players": "4"},
+        {"options": []},
+        {"options": {"moons": 3}},
+        {"seed": None},
+        {"seat": 9},
+        {"dealer": -1},
+        {"hands": "3"},
+        {"moves": "2C"},
+        {"moves": [3]},
+        {"moves": ["0:XX"]},
+        {"moves": ["1:2C"]},
+        {"moves": ["", ""]},
+    ):
+        yield json.dumps(good | part)
+
+
+@pytest.mark.parametrize("content", list(broken_saves()))
+def test_a_broken_save_is_named_and_left_alone(content, tmp_path):
+    file = tmp_path / "match.json"
+    file.write_text(content)
+    line = mistake("play", "hearts", "--save", file)
+    assert str(file) in line
+    assert "--new" in line
+    assert file.read_text() == content
+    overtrick("play", "hearts", "--save", file, "--new")
+    assert read_saved(file).game == "hearts"
+
+
+def test_a_save_that_is_no_text_is_named_too(tmp_path):
+    file = tmp_path / "match.json"
+    file.write_bytes(b"\xff\xfe\x00")
+    assert str(file) in mistake("play", "hearts", "--save", file)
