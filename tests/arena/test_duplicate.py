@@ -8,10 +8,10 @@ import pytest
 
 import overtrick as ot
 from overtrick.agents.agent import PolicyAgent
-from overtrick.agents.policy import POLICY
 from overtrick.arena.duplicate import line_up, period
 from overtrick.arena.table import play_policies
 from overtrick.core.jit import hook
+from overtrick.engine.policy import POLICY
 
 TEAMS = ("euchre", "somerset")
 

@@ -5,8 +5,8 @@ import pytest
 
 import overtrick as ot
 from overtrick.agents.heuristics.hearts import fsm
-from overtrick.agents.policy import random_policy
 from overtrick.arena.table import play_policies
+from overtrick.engine.policy import random_policy
 
 # Line-up, moon, the first seat's mean over 6000 hands and its standard error.
 REFERENCE = [

@@ -159,14 +159,22 @@ def test_the_same_seed_and_answers_give_the_same_match(tmp_path):
 def test_opponents_are_named_in_the_records(tmp_path):
     for name, opponent in (("hearts", "fsm"), ("wizard", "random")):
         file = tmp_path / f"{name}.json"
-        table_for(Sitting(ot.game(name), 1, seat=2, hands=1), file, first_choice).run()
+        table_for(Sitting(ot.game(name), 1, seat=2, hands=1, against=opponent), file, first_choice).run()
         assert [record.agents for record in records_of(file)] == [[opponent, opponent, "person", opponent]]
 
 
 def test_an_opponent_is_shown_its_view_only(monkeypatch):
-    sitting, views = Sitting(ot.game("hearts"), 1, seat=3), []
-    act = sitting.opponent.act
-    sitting.opponent = sitting.opponent._replace(act=lambda view, rng: views.append(view) or act(view, rng))
+    views = []
+
+    class Watched:
+        spec = "watched"
+
+        def act(self, view, rng):
+            views.append(view)
+            return view.legal()[0]
+
+    sitting = Sitting(ot.game("hearts"), 1, seat=3)
+    sitting.opponent = Watched()
     sitting.play(sitting.opponent_acts())
     assert isinstance(views[0], ot.View)
     assert (views[0].seat, views[0].state[PHASE]) == (0, sitting.hand.view(0).state[PHASE])

@@ -10,7 +10,6 @@
 Agents travel between processes, so they pickle; `check_agent` tests all of this.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 
@@ -18,9 +17,7 @@ from overtrick.core.jit import Vector
 from overtrick.engine.state import BASE, TURN
 from overtrick.games.game import Game
 from overtrick.games.hand import Hand, View
-
-Policy: TypeAlias = Callable[[Vector, Vector, int, Vector], int]
-"""A hook of the signature `agents.policy.POLICY`."""
+from overtrick.search.playout import Policy
 
 
 @runtime_checkable

@@ -6,7 +6,7 @@ from overtrick.games.game import Game
 
 def random(game: Game) -> PolicyAgent:
     """Any legal action, each equally likely."""
-    from overtrick.agents.policy import random_policy
+    from overtrick.engine.policy import random_policy
 
     return PolicyAgent("random", game, random_policy)
 

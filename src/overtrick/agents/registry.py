@@ -21,6 +21,10 @@ class Registered(NamedTuple):
 
 BUILT_IN = {
     "random": Registered("overtrick.agents.basic:random"),
+    "monte-carlo": Registered("overtrick.agents.searching:MonteCarlo"),
+    "ismcts": Registered("overtrick.agents.searching:Ismcts"),
+    "pomcp": Registered("overtrick.agents.searching:Pomcp"),
+    "mcts": Registered("overtrick.agents.searching:Mcts"),
     "fsm": Registered("overtrick.agents.basic:fsm", ("hearts",)),
     "student": Registered("overtrick.agents.basic:student", ("somerset",)),
 }

@@ -5,13 +5,13 @@ from typing import Any
 
 import numpy as np
 
-from overtrick.agents.policy import POLICY
 from overtrick.core.errors import IllegalAction
 from overtrick.core.jit import INT, MATRIX, VECTOR, Matrix, Vector, batch, pointers, raw
 from overtrick.core.random import DEAL as DEAL_STREAM
 from overtrick.core.random import PLAY as PLAY_STREAM
 from overtrick.core.random import checked_seed, start
 from overtrick.engine.dealing import DRAWN, draw_hand
+from overtrick.engine.policy import POLICY
 from overtrick.engine.state import BASE, OVER, PHASE, PLAY, SEATS_MAX, TURN, WIDTH, copy, record
 from overtrick.engine.tables import CARDS_MAX
 from overtrick.engine.tricks import CALL, DEAL, LEGAL, SCORE, VEIL, play

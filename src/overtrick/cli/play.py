@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from overtrick.cli.seat.saved import Saved
     from overtrick.cli.seat.sitting import Sitting
 
+OPPONENT = "ismcts:simulations=500"
+"""Who sits down with a person who names nobody: it thinks for some milliseconds and plays every game."""
+
 
 def play(
     game: Annotated[str, typer.Argument(help="A name from `overtrick games`.")],
@@ -19,6 +22,7 @@ def play(
     preset: Annotated[str | None, typer.Option(help="A named choice of players and options.")] = None,
     players: Annotated[int | None, typer.Option(help="Seats at the table, if not those of the preset.")] = None,
     option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="See `overtrick rules`.")] = None,
+    against: Annotated[str | None, typer.Option(metavar="SPEC", help="Who plays; see `overtrick agents`.")] = None,
     hands: Annotated[int | None, typer.Option(min=1, help="Stop after so many hands.")] = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the match is kept.")] = None,
     new: Annotated[bool, typer.Option("--new", help="Start afresh, whatever match is saved.")] = False,
@@ -32,7 +36,8 @@ def play(
     from overtrick.games import registry
 
     options = parse_options(registry.rules(game), option or [])
-    wish = Wish(game, {"seat": seat, "seed": seed, "preset": preset, "players": players, "hands": hands}, options)
+    settings = {"seat": seat, "seed": seed, "preset": preset, "players": players, "against": against, "hands": hands}
+    wish = Wish(game, settings, options)
     file = save or default_file(game)
     terminal = Terminal(console())
     resumed = os.path.exists(file) and not new
@@ -57,7 +62,8 @@ class Wish:
 
         wanted = self.settings
         game = registry.game(self.game, wanted["players"], wanted["preset"] or "standard", **self.options)
-        return Sitting(game, wanted["seed"], seat=wanted["seat"] or 0, hands=wanted["hands"])
+        against = wanted["against"] or (OPPONENT if game.rules.beliefs else "random")
+        return Sitting(game, wanted["seed"], seat=wanted["seat"] or 0, hands=wanted["hands"], against=against)
 
     def resume(self, file: Path) -> "Sitting":
         """Go on with the match in a file, unless another one was asked for."""
@@ -84,7 +90,8 @@ class Wish:
 def greeting(sitting: "Sitting", file: Path, resumed: bool) -> str:
     """Which match this is, and where it can be found."""
     title = sitting.game.rules.title
-    seated = f"{sitting.game.players} players, you are seat {sitting.seat}. Type ? for help, q to leave."
+    seated = f"{sitting.game.players} players, you are seat {sitting.seat}, against {sitting.against}."
+    seated += "\nType ? for help, q to leave."
     if resumed:
         return f"Going on with your match of {title}; --new starts afresh. It is saved in {file}.\n{seated}"
     return f"A new match of {title}, seed {sitting.match.seed}. It is saved in {file}.\n{seated}"

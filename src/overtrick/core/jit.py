@@ -9,6 +9,7 @@ import hashlib
 import os
 import shutil
 import tempfile
+import time
 import warnings
 from collections.abc import Callable
 from pathlib import Path
@@ -39,6 +40,7 @@ ROW = VECTOR if config.BOUNDSCHECK else types.CPointer(types.int64)
 
 COMPILED = not config.DISABLE_JIT
 CACHE_FOLDERS_KEPT = 8
+CACHE_SECONDS_KEPT = 3 * 3600
 
 
 def digest_of_sources() -> str:
@@ -65,10 +67,11 @@ def cache_folder() -> Path:
 
 
 def forget_old_folders(root: Path) -> None:
-    """Every edit makes a new folder: keep the ones used last."""
+    """Every edit makes a new folder: keep the ones used last, and those that somebody may still be using."""
     folders = sorted((path for path in root.iterdir() if path.is_dir()), key=lambda path: path.stat().st_mtime)
     for folder in folders[:-CACHE_FOLDERS_KEPT]:
-        shutil.rmtree(folder, ignore_errors=True)
+        if time.time() - folder.stat().st_mtime > CACHE_SECONDS_KEPT:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 # Function pointers in tuples still bear this label; they are what our batches are built on.

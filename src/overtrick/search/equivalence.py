@@ -65,8 +65,18 @@ def one_of_each(tables: Vector, twins: Vector, cards: int, around: int) -> int:
 
 
 @kernel
+def twin_in(tables: Vector, twins: Vector, card: int, cards: int, around: int) -> int:
+    """The twin of a card among some cards of its seat; there must be one."""
+    block = BETWEEN + (TWISTED if around & tables[TWIST] else 0)
+    family = cards & twins[FAMILY + card]
+    while twins[block + card * CARDS_MAX + lowest(family)] & around:
+        family &= family - 1
+    return lowest(family)
+
+
+@kernel
 def plain_hand(tables: Vector, twins: Vector, held: int, gone: int, around: int) -> int:
-    """The cards of a seat, each replaced by the lowest of its twins that the seat has played: equal hands look equal."""
+    """The cards of a seat, each exchanged for a lower twin that the seat has played: what is alike looks alike."""
     block = BETWEEN + (TWISTED if around & tables[TWIST] else 0)
     while gone:
         card = lowest(gone)
@@ -110,9 +120,14 @@ def between(tables: Vector, contract: int, rows: list[int]) -> NDArray[np.int64]
     apart = np.zeros((CARDS_MAX, CARDS_MAX), np.int64)
     for row in rows:
         for led in range(SUITS_MAX):
-            start = BEATS + row * ROW_SET + (contract * SUITS_MAX + led) * CARDS_MAX
-            beaten_by = tables[start : start + CARDS_MAX]
-            beats = np.array([set_of(np.flatnonzero(beaten_by & bit).tolist()) for bit in bits], np.int64)
-            for masks in (beaten_by, beats):
+            for masks in beaten_by(tables, row, contract, led):
                 apart |= masks[:, None] ^ masks[None, :]
     return apart & ~bits[:, None] & ~bits[None, :]
+
+
+def beaten_by(tables: Vector, row: int, contract: int, led: int) -> tuple[Vector, Vector]:
+    """The cards that take over from each card, and the other way round those that each card takes over from."""
+    start = BEATS + row * ROW_SET + (contract * SUITS_MAX + led) * CARDS_MAX
+    over = tables[start : start + CARDS_MAX]
+    bits = (over[:, None] >> np.arange(CARDS_MAX)) & 1
+    return over, (bits << np.arange(CARDS_MAX)[:, None]).sum(axis=0)

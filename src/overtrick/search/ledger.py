@@ -17,11 +17,12 @@ import numpy as np
 from overtrick.core.bits import count
 from overtrick.core.errors import BadOption
 from overtrick.core.jit import Vector, kernel
-from overtrick.engine.state import CONTRACT, SIZE, TAKEN
-from overtrick.engine.tables import CARDS_MAX, OPEN, POINTS, SEATS, points_of, suit_mask
+from overtrick.engine.state import CONTRACT, SEATS_MAX, SIZE, TAKEN
+from overtrick.engine.tables import OPEN, SEATS, points_of, suit_mask
 from overtrick.games import hearts
 from overtrick.games.game import Game
 from overtrick.games.sheephead_cards import NOLA
+from overtrick.search.transposition import slot_of
 
 POOL: Final = 0
 TRICKS: Final = 1
@@ -30,6 +31,14 @@ LEDGER: Final = 4
 
 TRICK_BITS: Final = 5
 POOL_SHIFT: Final = 32
+ALL_SEATS: Final = 63
+
+# An entry of the memory: the key, the account, the page, and what a search knows of the position.
+
+OF_ACCOUNT: Final = 1
+OF_PAGE: Final = 2
+KNOWN: Final = 3
+ENTRY: Final = KNOWN + SEATS_MAX
 
 
 @kernel
@@ -41,7 +50,25 @@ def account(tables: Vector, ledger: Vector, state: Vector) -> int:
         tricks |= min(count(taken) // state[SIZE], ledger[TRICKS]) << (seat * TRICK_BITS)
         sharers |= 1 << seat if taken & ledger[POOL] else 0
     shared = sharers & (sharers - 1) != 0
-    return tricks | (-1 if shared else sharers) << POOL_SHIFT
+    return tricks | (ALL_SEATS if shared else sharers) << POOL_SHIFT
+
+
+@kernel
+def entry_of(key: int, account: int, slots: int) -> int:
+    """Where the entry of a position begins in a memory that knows accounts."""
+    return ENTRY * slot_of(key ^ account, slots)
+
+
+@kernel
+def is_entered(memory: Vector, entry: int, page: int, key: int, account: int) -> bool:
+    """Whether an entry is about a position of this world."""
+    return memory[entry] == key and memory[entry + OF_ACCOUNT] == account and memory[entry + OF_PAGE] == page
+
+
+@kernel
+def enter(memory: Vector, entry: int, page: int, key: int, account: int) -> None:
+    """Begin an entry; what is known of the position comes behind."""
+    memory[entry], memory[entry + OF_ACCOUNT], memory[entry + OF_PAGE] = key, account, page
 
 
 @kernel
@@ -53,16 +80,10 @@ def booked(tables: Vector, ledger: Vector, state: Vector, seat: int) -> int:
 def ledger_of(game: Game, state: Vector) -> Vector:
     """What matters in a game with every seat for itself."""
     if game.name not in LEDGERS or (game.name == "sheephead" and state[CONTRACT] != NOLA):
-        raise BadOption(f"{game.name} is played by two sides here; use the solver")
+        raise BadOption(f"there are two sides in {game.name} here; ask for their value")
     ledger = np.zeros(LEDGER, np.int64)
     ledger[: SUMS + 1] = LEDGERS[game.name](game.tables)
     return ledger
-
-
-def own_worths(game: Game, ledger: Vector) -> Vector:
-    """Which cards count differently, for telling twins."""
-    points = game.tables[POINTS : POINTS + CARDS_MAX]
-    return points if ledger[SUMS] else np.zeros_like(points)
 
 
 def hearts_ledger(tables: Vector) -> tuple[int, int, int]:

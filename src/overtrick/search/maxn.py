@@ -8,134 +8,86 @@ from typing import Any, Final
 
 from overtrick.core.bits import lowest
 from overtrick.core.jit import INT, MATRIX, VECTOR, Matrix, Vector, batch, kernel, pointer, raw
-from overtrick.engine.state import DOWN, HAND, OVER, PHASE, SEATS_MAX, TURN, copy, record
+from overtrick.engine.state import DOWN, OVER, PHASE, SEATS_MAX, TURN, copy
 from overtrick.engine.tables import SEATS
-from overtrick.engine.tricks import LEGAL, SCORE, play
-from overtrick.search.equivalence import in_play, one_of_each, plain_hand
-from overtrick.search.ledger import account, booked
-from overtrick.search.transposition import slot_of
+from overtrick.engine.tricks import LEGAL, SCORE
+from overtrick.search.desk import NODES, PAGE, SLOTS, Desk, candidates, key_of, lay, twin_column
+from overtrick.search.ledger import KNOWN, account, booked, enter, entry_of, is_entered
 
-# A frame: what the search keeps of a position besides its state.
+# A frame: what is kept of a position besides its state.
 
 KEY: Final = 0  # cards and leader, or NO_KEY in the middle of a trick
 ACCOUNT: Final = 1
 UNTRIED: Final = 2
-MOVER: Final = 3  # the seat to move
+ANY: Final = 3  # whether a card was tried
 BEST: Final = 4  # the scores of the best line so far, per seat
 BOOKED: Final = BEST + SEATS_MAX  # what each seat had for certain at the key
-FRAME: Final = BOOKED + SEATS_MAX
-
-# An entry of the memory: key, account, page, and the scores to come.
-
-ENTRY_PAGE: Final = 2
-ENTRY_SCORES: Final = 3
-ENTRY: Final = 10
-
-SLOTS: Final = 0
-PAGE: Final = 1
-TWINS_ON: Final = 2
-NODES: Final = 3
-KNOBS: Final = 4
 
 NO_KEY: Final = -1
-NOBODY: Final = -1
 
 
 @kernel
-def better(seats: int, seat: int, scores: Vector, at: int, best: Vector, best_at: int) -> bool:
-    """Whether a seat prefers one line to another: its own score, then little for the seats after it in turn."""
-    if scores[at + seat] != best[best_at + seat]:
-        return scores[at + seat] > best[best_at + seat]
+def better(seats: int, seat: int, scores: Vector, frame: Vector) -> bool:
+    """Whether a seat prefers a line to its best so far: its own score, then little for the seats after it in turn."""
+    if scores[seat] != frame[BEST + seat]:
+        return scores[seat] > frame[BEST + seat]
     for step in range(1, seats):
         other = (seat + step) % seats
-        if scores[at + other] != best[best_at + other]:
-            return scores[at + other] < best[best_at + other]
+        if scores[other] != frame[BEST + other]:
+            return scores[other] < frame[BEST + other]
     return False
 
 
 @kernel
-def candidates(desk: Any, legal: Any, state: Vector) -> int:
-    """The legal cards, one of each set of twins."""
-    tables, twins, knobs = desk[0], desk[2], desk[6]
-    cards = legal(tables, state)
-    if knobs[TWINS_ON] and cards & (cards - 1):
-        return one_of_each(tables, twins, cards, in_play(tables, state) & ~state[HAND + state[TURN]])
-    return cards
-
-
-@kernel
-def lay(desk: Any, state: Vector, card: int) -> None:
-    record(state, card)
-    play(desk[0], state, card)
-    desk[6][NODES] += 1
-
-
-@kernel
 def look_up(desk: Any, state: Vector, frame: Vector, answer: Vector) -> bool:
-    """Between tricks: write down who the position is, and its scores if they are known."""
-    tables, twins, memory, knobs, root = desk[0], desk[2], desk[5], desk[6], raw(desk[3][0])
-    live = in_play(tables, state)
-    key = state[TURN] << 60
+    """Between tricks: write down which position it is, and its scores if memory has them."""
+    tables, memory, knobs = desk.tables, desk.memory, desk.knobs
     for seat in range(tables[SEATS]):
-        hand = state[HAND + seat]
-        key |= plain_hand(tables, twins, hand, root[HAND + seat] & ~hand, live & ~hand) if knobs[TWINS_ON] else hand
-        frame[BOOKED + seat] = booked(tables, desk[1], state, seat)
-    frame[KEY], frame[ACCOUNT] = key, account(tables, desk[1], state)
-    entry = entry_of(frame, knobs[SLOTS])
-    if memory[entry] != key or memory[entry + 1] != frame[ACCOUNT] or memory[entry + ENTRY_PAGE] != knobs[PAGE]:
+        frame[BOOKED + seat] = booked(tables, desk.stakes, state, seat)
+    frame[KEY], frame[ACCOUNT] = key_of(desk, state), account(tables, desk.stakes, state)
+    entry = entry_of(frame[KEY], frame[ACCOUNT], knobs[SLOTS])
+    if not is_entered(memory, entry, knobs[PAGE], frame[KEY], frame[ACCOUNT]):
         return False
     for seat in range(tables[SEATS]):
-        answer[seat] = frame[BOOKED + seat] + memory[entry + ENTRY_SCORES + seat]
+        answer[seat] = frame[BOOKED + seat] + memory[entry + KNOWN + seat]
     return True
-
-
-@kernel
-def entry_of(frame: Vector, slots: int) -> int:
-    return (
-        ENTRY // 2 * slot_of(frame[KEY] ^ (frame[ACCOUNT] & 0xFFFFFFFF) * 0x10001 ^ (frame[ACCOUNT] >> 32 & 63), slots)
-    )
 
 
 @kernel
 def note_down(desk: Any, frame: Vector) -> None:
     """Remember the scores to come of the position a frame belongs to."""
-    tables, memory, knobs = desk[0], desk[5], desk[6]
-    entry = entry_of(frame, knobs[SLOTS])
-    memory[entry], memory[entry + 1], memory[entry + ENTRY_PAGE] = frame[KEY], frame[ACCOUNT], knobs[PAGE]
-    for seat in range(tables[SEATS]):
-        memory[entry + ENTRY_SCORES + seat] = frame[BEST + seat] - frame[BOOKED + seat]
+    memory, knobs = desk.memory, desk.knobs
+    entry = entry_of(frame[KEY], frame[ACCOUNT], knobs[SLOTS])
+    enter(memory, entry, knobs[PAGE], frame[KEY], frame[ACCOUNT])
+    for seat in range(desk.tables[SEATS]):
+        memory[entry + KNOWN + seat] = frame[BEST + seat] - frame[BOOKED + seat]
 
 
 @kernel
-def open_node(desk: Any, legal: Any, score: Any, depth: int, answer: Vector) -> bool:
+def open_node(desk: Any, legal: Any, score: Any, row: int, answer: Vector) -> bool:
     """Write the scores of a position if they are known; otherwise line up the cards. Without a choice it plays on."""
-    tables = desk[0]
-    state, frame = raw(desk[3][depth]), raw(desk[4][depth])
+    state, frame = raw(desk.states[row]), raw(desk.frames[row])
     frame[KEY] = NO_KEY
-    while True:
-        if state[PHASE] == OVER:
-            score(tables, state, answer)
-            return True
+    while state[PHASE] != OVER:
         if state[DOWN] == 0 and look_up(desk, state, frame, answer):
             return True
         cards = candidates(desk, legal, state)
         if cards & (cards - 1):
-            break
+            frame[UNTRIED], frame[ANY] = cards, False
+            return False
         lay(desk, state, lowest(cards))
-    frame[MOVER] = NOBODY
-    frame[UNTRIED] = cards
-    return False
+    score(desk.tables, state, answer)
+    return True
 
 
 @kernel
-def close_node(desk: Any, depth: int, answer: Vector) -> bool:
-    """Take in the scores of the card just tried; once it was the last, they become those of the position."""
-    seats = desk[0][SEATS]
-    frame, seat = raw(desk[4][depth]), raw(desk[3][depth])[TURN]
-    if frame[MOVER] == NOBODY or better(seats, seat, answer, 0, frame, BEST):
+def close_node(desk: Any, row: int, answer: Vector) -> bool:
+    """Take in the scores of the card just tried; after the last one they become those of the position."""
+    seats, frame, seat = desk.tables[SEATS], raw(desk.frames[row]), raw(desk.states[row])[TURN]
+    if not frame[ANY] or better(seats, seat, answer, frame):
         for other in range(seats):
             frame[BEST + other] = answer[other]
-    frame[MOVER] = seat
+    frame[ANY] = True
     if frame[UNTRIED]:
         return False
     if frame[KEY] != NO_KEY:
@@ -146,33 +98,51 @@ def close_node(desk: Any, depth: int, answer: Vector) -> bool:
 
 
 @kernel
-def search(desk: Any, legal: Any, score: Any, row: int, answer: Vector) -> None:
+def search(desk: Any, legal: Any, score: Any, root: int, answer: Vector) -> None:
     """Write the scores of the position in a row of the stack."""
-    depth = row
+    row = root
     while True:
-        settled = open_node(desk, legal, score, depth, answer)
+        settled = open_node(desk, legal, score, row, answer)
         while settled:
-            if depth == row:
+            if row == root:
                 return
-            depth -= 1
-            settled = close_node(desk, depth, answer)
-        frame, state = raw(desk[4][depth]), raw(desk[3][depth + 1])
-        copy(raw(desk[3][depth]), state)
+            row -= 1
+            settled = close_node(desk, row, answer)
+        frame = raw(desk.frames[row])
         card = lowest(frame[UNTRIED])
         frame[UNTRIED] &= frame[UNTRIED] - 1
-        lay(desk, state, card)
-        depth += 1
+        copy(raw(desk.states[row]), raw(desk.states[row + 1]))
+        row += 1
+        lay(desk, raw(desk.states[row]), card)
 
 
-INTO = INT(VECTOR, MATRIX, VECTOR, VECTOR, MATRIX, MATRIX, VECTOR, VECTOR, MATRIX, pointer(LEGAL), pointer(SCORE))
+@kernel
+def score_cards(desk: Any, legal: Any, score: Any, values: Matrix, first: int) -> int:
+    """Write a row of scores for every legal card of the position at the foot of the stack; where the rows end."""
+    state, below = raw(desk.states[0]), raw(desk.states[1])
+    cards, different = legal(desk.tables, state), candidates(desk, legal, state)
+    left, place = cards, first
+    while left:
+        card = lowest(left)
+        left &= left - 1
+        if (different >> card) & 1:
+            copy(state, below)
+            lay(desk, below, card)
+            search(desk, legal, score, 1, raw(values[place]))
+        else:
+            twin = first + twin_column(desk, state, cards, different, card)
+            for seat in range(desk.tables[SEATS]):
+                values[place, seat] = values[twin, seat]
+        place += 1
+    return place
 
 
-@batch(INTO)
+@batch(INT(VECTOR, MATRIX, VECTOR, VECTOR, MATRIX, MATRIX, VECTOR, VECTOR, MATRIX, pointer(LEGAL), pointer(SCORE)))
 def maxn_worlds(
     tables: Vector,
     worlds: Matrix,
     ledger: Vector,
-    twins: Vector,
+    kin: Vector,
     states: Matrix,
     frames: Matrix,
     memory: Vector,
@@ -182,17 +152,11 @@ def maxn_worlds(
     score: Any,
 ) -> int:
     """Fill a row of `values` for each legal card of each world, lowest card first; the number of cards played."""
-    desk = raw(tables), raw(ledger), raw(twins), states, frames, raw(memory), raw(knobs)
+    desk = Desk(raw(tables), raw(ledger), raw(kin), states, frames, raw(memory), raw(knobs))
     knobs[NODES] = 0
-    row = 0
+    place = 0
     for world in range(len(worlds)):
         knobs[PAGE] += 1
         copy(raw(worlds[world]), raw(states[0]))
-        cards = legal(raw(tables), raw(states[0]))
-        while cards:
-            copy(raw(states[0]), raw(states[1]))
-            lay(desk, raw(states[1]), lowest(cards))
-            search(desk, legal, score, 1, raw(values[row]))
-            cards &= cards - 1
-            row += 1
+        place = score_cards(desk, legal, score, values, place)
     return knobs[NODES]

@@ -10,6 +10,7 @@ from overtrick.core.jit import Vector, kernel
 
 PAGE: Final = 40
 PAGES: Final = 1 << 22
+ENTRY: Final = 2
 NO_CARD: Final = 63
 NOTHING_KNOWN: Final = NO_CARD << 32 | 0xFFFF
 """No card, at least 0, at most anything."""
@@ -22,7 +23,7 @@ def turn_page(memory: Vector, slots: int, page: int) -> int:
     """Forget all that is known; the number of the new page. When the numbers run out the memory is really wiped."""
     if page + 1 < PAGES:
         return page + 1
-    for word in range(2 * slots):
+    for word in range(ENTRY * slots):
         memory[word] = 0
     return 1
 
@@ -31,13 +32,13 @@ def turn_page(memory: Vector, slots: int, page: int) -> int:
 def slot_of(key: int, slots: int) -> int:
     """Where a key belongs; two products that cannot wrap, of which the middle bits are mixed best."""
     mixed = (key & HALF) * 0x5851F42D ^ (key >> 31) * 0x2C6FE96F
-    return 2 * ((mixed >> 24 ^ mixed >> 44) & (slots - 1))
+    return (mixed >> 24 ^ mixed >> 44) & (slots - 1)
 
 
 @kernel
 def recall(memory: Vector, slots: int, page: int, key: int) -> int:
     """The note on a position."""
-    slot = slot_of(key, slots)
+    slot = ENTRY * slot_of(key, slots)
     note = memory[slot + 1]
     return note if memory[slot] == key and note >> PAGE == page else NOTHING_KNOWN
 
@@ -45,7 +46,7 @@ def recall(memory: Vector, slots: int, page: int, key: int) -> int:
 @kernel
 def note_down(memory: Vector, slots: int, page: int, key: int, card: int, low: int, high: int) -> None:
     """Remember bounds; the newer position stays."""
-    slot = slot_of(key, slots)
+    slot = ENTRY * slot_of(key, slots)
     memory[slot] = key
     memory[slot + 1] = page << PAGE | card << 32 | low << 16 | high
 

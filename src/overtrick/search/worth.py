@@ -2,9 +2,10 @@
 
 The value of a position is the worth the first side will still take; a game's score rises with it:
 
-    Euchre      makers      the tricks
+    Euchre      makers'     the tricks
     Somerset    seats 0, 2  the tricks and the count cards
-    Sheephead   picker      the card points, and among equal points the tricks: all of them, or none, pay more
+    Sheephead   picker's    the card points, and among equal points the tricks: all of them, or none, pay more;
+                            worth // POINT are the points, worth % POINT the tricks
 
 Nola, Hearts and Wizard have no sides; they are for `maxn` and `paranoid`.
 """
@@ -14,10 +15,10 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from overtrick.core.bits import lowest
+from overtrick.core.bits import count, each, lowest, set_of
 from overtrick.core.errors import BadOption
 from overtrick.core.jit import Vector, kernel
-from overtrick.engine.state import CONTRACT
+from overtrick.engine.state import CONTRACT, SIZE, TAKEN
 from overtrick.engine.tables import CARDS_MAX, POINTS
 from overtrick.games import euchre
 from overtrick.games import sheephead_cards as sheephead
@@ -42,25 +43,31 @@ def worth_of(worth: Vector, cards: int) -> int:
 
 
 class Stakes(NamedTuple):
-    """Who plays against whom, and for what: a set of seats, and the worth of each card and of a trick."""
+    """Who plays against whom, and for what."""
 
-    side: int
-    worth: Vector
-    special: int = 0
+    side: int  # the seats of the first side, as a set
+    worth: Vector  # of each card, and of a trick
+    special: int = 0  # cards that a rule names, which are like no other
+    laid_away: int = 0  # cards that count for the first side without a trick
+
+    def so_far(self, state: Vector) -> int:
+        """What the first side has already: with the value of a position, all it will have."""
+        taken = 0
+        for seat in each(self.side):
+            taken |= int(state[TAKEN + seat])
+        tricks = count(taken) // int(state[SIZE])
+        return int(worth_of(self.worth, taken | self.laid_away) + tricks * self.worth[TRICK])
 
 
 def stakes_of(game: Game, state: Vector) -> Stakes:
     """What the two sides of a position play for; all hands are known."""
-    if game.name not in STAKES or state[CONTRACT] == nola(game):
-        raise BadOption(f"{game.name} has no two sides here; use maxn or paranoid")
+    if game.name not in STAKES or (game.name == "sheephead" and state[CONTRACT] == sheephead.NOLA):
+        raise BadOption(f"there are no two sides in {game.name} here; ask for maxn or paranoid")
     return STAKES[game.name](game, state)
 
 
-def nola(game: Game) -> int:
-    return sheephead.NOLA if game.name == "sheephead" else -2
-
-
 def worths(game: Game, trick: int, point: int = 1) -> Vector:
+    """A trick counts so much, and a card point so much."""
     worth = np.zeros(CARDS_MAX + 1, np.int64)
     worth[:CARDS_MAX] = game.tables[POINTS : POINTS + CARDS_MAX] * point
     worth[TRICK] = trick
@@ -77,16 +84,17 @@ def somerset_stakes(game: Game, state: Vector) -> Stakes:
 
 def sheephead_stakes(game: Game, state: Vector) -> Stakes:
     """The partner is known here. ?? counts what lies behind it; the called card has rules of its own."""
-    partner, called, unknown = (
-        partner_of_picker(game.tables, state),
-        int(state[sheephead.CALLED]),
-        state[sheephead.UNKNOWN],
-    )
-    side = 1 << int(state[sheephead.PICKER]) | (1 << int(partner) if partner != sheephead.NOBODY else 0)
+    picker, called, unknown = (int(state[slot]) for slot in (sheephead.PICKER, sheephead.CALLED, sheephead.UNKNOWN))
+    partner = int(partner_of_picker(game.tables, state))
     worth = worths(game, trick=1, point=POINT)
     if unknown != sheephead.NOTHING:
         worth[sheephead.UNKNOWN_CARD] = worth[unknown]
-    return Stakes(side, worth, 1 << sheephead.UNKNOWN_CARD | (1 << called if called != sheephead.NOTHING else 0))
+    return Stakes(
+        side=set_of({picker, partner} - {sheephead.NOBODY}),
+        worth=worth,
+        special=set_of({sheephead.UNKNOWN_CARD, called} - {sheephead.NOTHING}),
+        laid_away=int(state[sheephead.BURY]),
+    )
 
 
 STAKES: dict[str, Callable[[Game, Vector], Stakes]] = {

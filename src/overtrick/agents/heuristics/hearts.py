@@ -11,9 +11,9 @@ passing: here the highest cards go. Whatever a rule wishes, only legal cards are
 
 from typing import Final
 
-from overtrick.agents.policy import POLICY
 from overtrick.core.bits import highest, lowest
 from overtrick.core.jit import Vector, hook, kernel
+from overtrick.engine.policy import POLICY
 from overtrick.engine.state import DOWN, LED, PHASE, PLAY
 from overtrick.engine.tables import FIRST_SUIT, suit_mask
 

@@ -15,10 +15,10 @@ Source: rulebook §3.2. With this player on every seat of preset `student` the s
 
 from typing import Final
 
-from overtrick.agents.policy import POLICY
 from overtrick.core.bits import highest, lowest, set_of
 from overtrick.core.jit import Vector, hook, kernel
 from overtrick.core.random import draw, pick
+from overtrick.engine.policy import POLICY
 from overtrick.engine.state import CONTRACT, DOWN, GONE, HAND, LED, PHASE, PLAY, TURN
 from overtrick.engine.tables import FIRST_SUIT, suit_mask
 from overtrick.games.somerset_cards import CARDS, LOWEST_TRUMP, NOUGHT, NUMBERED, SUITS

@@ -18,7 +18,7 @@ from overtrick.records.record import Record, append_record
 
 VERSION = 1
 NUMBERS = ("players", "seed", "dealer", "seat")
-KINDS = {"game": str, "preset": str, "options": dict, "moves": list} | dict.fromkeys(NUMBERS, int)
+KINDS = {"game": str, "preset": str, "against": str, "options": dict, "moves": list} | dict.fromkeys(NUMBERS, int)
 
 
 @dataclass(frozen=True)
@@ -33,6 +33,7 @@ class Saved:
     dealer: int
     hands: int | None
     seat: int
+    against: str
     moves: list[str]
     version: int = VERSION
 
@@ -49,13 +50,15 @@ class Saved:
             dealer=sitting.first_dealer,
             hands=sitting.hands,
             seat=sitting.seat,
+            against=sitting.against,
             moves=[write_moves(game, hand.history) for hand in hands],
         )
 
     def resume(self) -> Sitting:
         """The match as it was left, played again move by move."""
         game = registry.game(self.game, self.players, self.preset, **self.options)
-        sitting = Sitting(game, self.seed, seat=self.seat, hands=self.hands, dealer=self.dealer)
+        seated = {"seat": self.seat, "hands": self.hands, "dealer": self.dealer, "against": self.against}
+        sitting = Sitting(game, self.seed, **seated)
         for number, moves in enumerate(self.moves, 1):
             hand = sitting.hand
             play_moves(hand, moves)

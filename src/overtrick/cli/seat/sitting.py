@@ -4,18 +4,34 @@ from inspect import signature
 
 import numpy as np
 
-from overtrick.cli.seat.opponents import opponents, stream_of
+from overtrick.agents.agent import decide
+from overtrick.agents.registry import agent
 from overtrick.core.errors import BadOption
+from overtrick.core.jit import Vector
+from overtrick.core.random import new_stream
+from overtrick.engine.state import MOVES_MAX
 from overtrick.games.game import Game
 from overtrick.games.hand import Hand
 from overtrick.games.match import Match
 
+AT_THE_TABLE = 16  # the first of the purposes of random streams that are for the seats here, beside `core.random`
+
 
 class Sitting:
-    """A match with a person in one seat. `hands` ends it early, or sets how long a match of hands is."""
+    """A match with a person in one seat and the same agent in all others.
+
+    `hands` ends it early, or sets how long a match of hands is.
+    """
 
     def __init__(
-        self, game: Game, seed: int | None = None, *, seat: int = 0, hands: int | None = None, dealer: int | None = None
+        self,
+        game: Game,
+        seed: int | None = None,
+        *,
+        seat: int = 0,
+        hands: int | None = None,
+        dealer: int | None = None,
+        against: str = "random",
     ) -> None:
         if seat not in range(game.players):
             raise BadOption(f"there is no seat {seat}; possible: 0 to {game.players - 1}")
@@ -24,7 +40,7 @@ class Sitting:
         self.match: Match = game.match(seed, dealer=dealer, **settings)
         self.game, self.seat, self.hands = game, seat, hands
         self.limit = None if counted else hands
-        self.opponent = opponents(game)
+        self.against, self.opponent = against, agent(against, game)
 
     @property
     def hand(self) -> Hand:
@@ -41,13 +57,11 @@ class Sitting:
     @property
     def agents(self) -> list[str]:
         """Who sits where, for the records."""
-        return ["person" if seat == self.seat else self.opponent.name for seat in range(self.game.players)]
+        return ["person" if seat == self.seat else self.against for seat in range(self.game.players)]
 
     def opponent_acts(self) -> int:
         """What the seat to move does, from its own view."""
-        hand, seat = self.hand, self.hand.player
-        assert seat is not None
-        return self.opponent.act(hand.view(seat), stream_of(hand, seat))
+        return decide(self.opponent, self.hand, stream_of(self.hand))
 
     def play(self, action: int) -> None:
         self.match.play(action)
@@ -59,3 +73,9 @@ class Sitting:
             return list(self.game.sides[winner])
         totals = self.match.scores
         return [int(seat) for seat in np.flatnonzero(totals == totals.max())]
+
+
+def stream_of(hand: Hand) -> Vector:
+    """Random numbers for one decision: they do not depend on how often the match was interrupted before."""
+    decision = hand.start.number * MOVES_MAX + len(hand.history)
+    return new_stream(hand.start.seed or 0, decision, AT_THE_TABLE + (hand.player or 0))

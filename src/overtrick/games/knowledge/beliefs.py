@@ -21,7 +21,7 @@ class Origin(NamedTuple):
 class Beliefs:
     """Three hooks (signatures in `engine.knowledge`), and the way back from a world to a deal.
 
-    `origin(hand, world, seat, chance)` chooses, by the stream `chance`, among hidden actions that lead to the same world.
+    `origin(hand, world, seat, chance)` draws among hidden actions that lead to the same world from the stream `chance`.
     """
 
     imply: Callable[[Vector, Vector, int], int]

@@ -1,0 +1,90 @@
+"""Playing a hand out: from any state to its end by one policy; and flat Monte Carlo, which does it for every action."""
+
+from collections.abc import Callable
+from typing import Any, Final, TypeAlias
+
+from overtrick.core.bits import lowest
+from overtrick.core.jit import FLOATS, INT, MATRIX, VECTOR, Floats, Matrix, Vector, batch, kernel, pointers, raw
+from overtrick.engine.policy import POLICY
+from overtrick.engine.state import BASE, OVER, PHASE, PLAY, TURN, copy, record
+from overtrick.engine.tricks import CALL, LEGAL, SCORE, VEIL, play
+from overtrick.games.game import Game
+
+RULES = pointers(LEGAL, CALL, SCORE, VEIL)
+"""The kernels of a game that a search needs, in a tuple."""
+
+TRUTH: Final = 0  # rows of the desk that a search works on
+VIEW: Final = 1
+SCORES: Final = 2
+DESK_ROWS: Final = 3
+
+Policy: TypeAlias = Callable[[Vector, Vector, int, Vector], int]
+"""A hook of the signature `engine.policy.POLICY`."""
+
+
+def rules_of(game: Game) -> tuple[Any, ...]:
+    """The kernels of a game that `RULES` lists."""
+    kernels = game.kernels
+    return kernels.legal, kernels.call, kernels.score, kernels.veil
+
+
+@kernel
+def act(tables: Vector, state: Vector, bit: int, call) -> None:  # type: ignore[no-untyped-def]
+    """Play a card or make a call."""
+    record(state, state[BASE] + bit)
+    if state[PHASE] == PLAY:
+        play(tables, state, bit)
+    else:
+        call(tables, state, bit)
+
+
+@kernel
+def choose(tables: Vector, state: Vector, view: Vector, legal: int, rng: Vector, veil, policy, looks: int) -> int:  # type: ignore[no-untyped-def]
+    """What a policy does for the seat to move. One that never looks at its cards needs no view."""
+    if not looks:
+        return policy(tables, state, legal, rng)
+    copy(state, view)
+    veil(tables, view, state[TURN])
+    return policy(tables, view, legal, rng)
+
+
+@kernel
+def play_out(tables: Vector, state: Vector, view: Vector, rng: Vector, rules, policy, looks: int) -> None:  # type: ignore[no-untyped-def]
+    """Play to the end, every seat by the same policy from its own view."""
+    legal, call, _, veil = rules
+    while state[PHASE] != OVER:
+        allowed = legal(tables, state)
+        act(tables, state, choose(tables, state, view, allowed, rng, veil, policy, looks), call)
+
+
+@batch(INT(VECTOR, MATRIX, INT, MATRIX, FLOATS, FLOATS, VECTOR, RULES, pointers(POLICY), INT))
+def play_every_action(
+    tables: Vector,
+    worlds: Matrix,
+    seat: int,
+    desk: Matrix,
+    sums: Floats,
+    squares: Floats,
+    rng: Vector,
+    rules: Any,
+    policies: Any,
+    looks: int,
+) -> int:
+    """Add up the seat's score over the worlds for every legal action, by its bit; the number of playouts."""
+    legal, call, score, _ = rules
+    tables, rng = raw(tables), raw(rng)
+    state, view, scores = raw(desk[TRUTH]), raw(desk[VIEW]), raw(desk[SCORES])
+    played = 0
+    for row in range(len(worlds)):
+        untried = legal(tables, raw(worlds[row]))
+        while untried:
+            bit = lowest(untried)
+            untried &= untried - 1
+            copy(raw(worlds[row]), state)
+            act(tables, state, bit, call)
+            play_out(tables, state, view, rng, rules, policies[0], looks)
+            score(tables, state, scores)
+            sums[bit] += scores[seat]
+            squares[bit] += scores[seat] * scores[seat]
+            played += 1
+    return played

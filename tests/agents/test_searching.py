@@ -1,0 +1,74 @@
+"""Agents that search: honest, reproducible, and stronger than chance in every game."""
+
+import pickle
+
+import numpy as np
+import pytest
+
+import overtrick as ot
+from overtrick.core.random import PLAY, new_stream
+
+SMALL = ["monte-carlo:worlds=3", "ismcts:simulations=25", "pomcp:simulations=25", "mcts:simulations=25"]
+
+
+@pytest.mark.parametrize("name", ot.games())
+@pytest.mark.parametrize("spec", SMALL)
+def test_a_searching_agent_is_honest_and_legal_in_all_phases(name, spec, hands):
+    ot.check_agent(spec, name, hands=hands(4), seed=2)
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", ot.games())
+@pytest.mark.parametrize("spec", ["monte-carlo:worlds=20", "ismcts:simulations=200", "pomcp:simulations=200"])
+def test_a_searching_agent_beats_chance(name, spec):
+    result = ot.match(name, [spec, "random"], deals=30, seed=4)
+    assert result.entries[0].difference.low > 0
+
+
+def test_a_forced_move_is_played_at_once():
+    hand = ot.game("hearts", passing="none").deal(seed=1)
+    rng = new_stream(1, 0, PLAY)
+    before = rng.copy()
+    assert [ot.agent("ismcts", hand.game).act(hand.view(hand.player), rng)] == hand.legal()
+    assert np.array_equal(rng, before)
+
+
+def test_a_searcher_with_a_sure_win_takes_it():
+    """Wizard, one card each, the dealer bids last: the leader has bid 0 and holds a jester, seat 1 the only wizard."""
+    game = ot.game("wizard", players=3)
+    hand = game.deal(hands=["J1", "W1", "5C"], rest="7C ...", dealer=2, round=1, played="bid-0")
+    for spec in ("ismcts:simulations=300", "pomcp:simulations=300", "monte-carlo:worlds=50"):
+        action = ot.agent(spec, game).act(hand.view(1), new_stream(3, 0, PLAY))
+        assert game.action_name(action) == "bid-1", spec
+
+
+@pytest.mark.parametrize("spec", ["ismcts:simulations=40,exploration=1.5", "monte-carlo:worlds=7,playout=fsm"])
+def test_an_agent_is_its_spec(spec):
+    agent = ot.agent(spec, "hearts")
+    again = pickle.loads(pickle.dumps(agent))
+    assert again == agent
+    assert ot.agent(agent.spec, "hearts") == agent
+
+
+@pytest.mark.compiled
+def test_seconds_are_a_budget_too():
+    hand = ot.game("euchre", preset="paper").deal(seed=1)
+    for spec in ("ismcts:seconds=0.01", "monte-carlo:seconds=0.01"):
+        assert ot.agent(spec, hand.game).act(hand.view(hand.player), new_stream(1, 0, PLAY)) in hand.legal()
+
+
+@pytest.mark.parametrize(
+    ("spec", "message"),
+    [
+        ("ismcts:simulations=0", "simulations=0, seconds=0.0: a budget is above zero"),
+        ("monte-carlo:worlds=-1", "worlds=-1, seconds=0.0: a budget is above zero"),
+        ("pomcp:seconds=-1", "a budget is above zero"),
+        ("ismcts:playout=ismcts", "playouts need a compiled agent"),
+        ("ismcts:playout=nobody", "there is no agent 'nobody'"),
+        ("ismcts:depth=3", "ismcts has no parameter 'depth'"),
+    ],
+)
+def test_an_impossible_search_is_refused(spec, message):
+    hand = ot.game("hearts", preset="paper").deal(seed=1)
+    with pytest.raises(ot.BadAgent, match=message):
+        ot.agent(spec, hand.game).act(hand.view(hand.player), new_stream(1, 0, PLAY))
