@@ -78,7 +78,7 @@ def test_values_have_the_types_of_the_factory(spec, values):
     [
         (
             "randon",
-            "there is no agent 'randon'; did you mean 'random'? possible: ismcts, mcts, monte-carlo, pomcp, random, thinker",
+            "there is no agent 'randon'; did you mean 'random'? possible: ismcts, mcts, monte-carlo,",
         ),
         ("", "there is no agent ''; possible: ismcts, mcts, monte-carlo, pomcp, random, thinker"),
         (None, "named by text such as 'random', not by None"),

@@ -52,6 +52,16 @@ def test_hearts_with_a_moon_in_reach_agrees_with_the_plain_searches(moon, hands)
     agree(game, [give_all_to(hand, number % 4) for number, hand in enumerate(found)])
 
 
+@pytest.mark.compiled
+@pytest.mark.parametrize(("name", "options"), [("wizard", {}), ("hearts", {"avoid_all_tricks_bonus": True})])
+def test_what_was_taken_on_the_way_is_not_mixed_up(name, options):
+    """In four tricks the same cards can go to different seats before the same seat leads again."""
+    game = ot.game(name, players=3, **options)
+    found = endings(game, 60, tricks=4)
+    agree(game, found)
+    agree(game, [give_all_to(hand, number % 3) for number, hand in enumerate(found)])
+
+
 def special_cards_live(hand):
     held = [card for seat in range(hand.game.players) for card in hand.held(seat)]
     return any(card.startswith("W") for card in held) and any(card in ("J1", "J2", "J3", "J4") for card in held)

@@ -64,6 +64,12 @@ def test_euchre_agrees_with_minimax(preset, hands):
     agree(game, endings(game, hands(200), tricks=3))
 
 
+@pytest.mark.compiled
+def test_four_tricks_of_euchre_agree_with_minimax():
+    game = ot.game("euchre")
+    agree(game, endings(game, 60, tricks=4))
+
+
 def test_euchre_alone_agrees_with_minimax(hands):
     game = ot.game("euchre", allow_lone_defender=True)
     agree(game, endings(game, hands(200), tricks=3, fits=lambda hand: hand.state[OUT]))
@@ -86,25 +92,18 @@ def test_somerset_with_the_nought_in_play_agrees_with_minimax(options, hands):
 )
 def test_sheephead_agrees_with_minimax(options, hands):
     game = ot.game("sheephead", **options)
-    agree(game, endings(game, hands(80), tricks=2, fits=has_sides))
+    agree(game, endings(game, hands(80), tricks=3, fits=has_sides))
 
 
 @pytest.mark.parametrize("obligations", ["strict", "loose"])
 def test_sheephead_with_the_called_card_in_play_agrees_with_minimax(obligations, hands):
     game = ot.game("sheephead", obligations=obligations)
-    agree(game, endings(game, hands(80), tricks=2, fits=called_card_lives))
-
-
-@pytest.mark.compiled
-@pytest.mark.parametrize("fits", [called_card_lives, unknown_card_lives])
-def test_three_tricks_of_sheephead_agree_with_minimax(fits):
-    game = ot.game("sheephead")
-    agree(game, endings(game, 4, tricks=3, fits=fits))
+    agree(game, endings(game, hands(80), tricks=3, fits=called_card_lives))
 
 
 def test_sheephead_with_the_unknown_card_in_play_agrees_with_minimax(hands):
     game = ot.game("sheephead")
-    agree(game, endings(game, hands(80), tricks=2, fits=unknown_card_lives))
+    agree(game, endings(game, hands(80), tricks=3, fits=unknown_card_lives))
 
 
 @pytest.mark.parametrize(("name", "tricks"), [("euchre", 3), ("somerset", 2), ("sheephead", 2)])

@@ -35,7 +35,7 @@ def agents(game: "Game | str | None" = None) -> list[str]:
     if game is None:
         return sorted(BUILT_IN)
     name = games_registry.rules(game).name if isinstance(game, str) else game.name
-    return sorted(agent for agent in BUILT_IN if name in plays(agent))
+    return sorted(agent for agent, where in BUILT_IN.items() if not where.games or name in where.games)
 
 
 def plays(name: str) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 Two kinds of cards are sure of their trick. A *winner* of the leader: led, no card of another hand beats it, and the
 leader can lead one after the other. A *master*: whenever it is played, it takes over and no card of another hand beats
-it, so every one in a hand takes a trick, whoever leads. Partners' masters may fall on each other: one hand counts.
+it, so it takes a trick whoever leads. No two masters meet in a trick: in different hands they would be rivals.
 """
 
 from typing import Final
@@ -37,13 +37,13 @@ def sure_of(worth: Vector, kin: Vector, kind: int, cards: int, against: int) -> 
 
 @kernel
 def masters(tables: Vector, state: Vector, worth: Vector, kin: Vector, side: int) -> int:
-    """What the masters in one hand of a side will take, the best hand."""
-    live, most = in_play(tables, state), 0
+    """What the masters of a side will take."""
+    live, total = in_play(tables, state), 0
     for seat in range(tables[SEATS]):
         if ((side & ~state[OUT]) >> seat) & 1:
             hand = state[HAND + seat]
-            most = max(most, sure_of(worth, kin, OVER_ALWAYS, hand, live & ~hand))
-    return most
+            total += sure_of(worth, kin, OVER_ALWAYS, hand, live & ~hand)
+    return total
 
 
 @kernel

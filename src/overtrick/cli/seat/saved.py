@@ -57,8 +57,7 @@ class Saved:
     def resume(self) -> Sitting:
         """The match as it was left, played again move by move."""
         game = registry.game(self.game, self.players, self.preset, **self.options)
-        seated = {"seat": self.seat, "hands": self.hands, "dealer": self.dealer, "against": self.against}
-        sitting = Sitting(game, self.seed, **seated)
+        sitting = Sitting(game, self.seed, seat=self.seat, hands=self.hands, dealer=self.dealer, against=self.against)
         for number, moves in enumerate(self.moves, 1):
             hand = sitting.hand
             play_moves(hand, moves)
