@@ -38,11 +38,6 @@ def agents(game: "Game | str | None" = None) -> list[str]:
     return sorted(agent for agent, where in BUILT_IN.items() if not where.games or name in where.games)
 
 
-def plays(name: str) -> tuple[str, ...]:
-    """The games that an agent plays."""
-    return found(name, agents()).games or tuple(games_registry.games())
-
-
 def found(name: str, possible: list[str]) -> Registered:
     """What is registered under a name."""
     if name not in BUILT_IN:

@@ -7,9 +7,10 @@ import typer
 
 def rules(game: Annotated[str, typer.Argument(help="A name from `overtrick games`.")]) -> None:
     """Print the rules of a game as they are implemented, its options and its presets."""
+    from overtrick.cli.rule_sheet import rule_sheet
     from overtrick.cli.tables import console, options_table
     from overtrick.games import registry
 
     found = registry.rules(game)
-    typer.echo(found.text)
+    console().print(rule_sheet(found.text))
     console().print(options_table(found))

@@ -23,6 +23,8 @@ BUILT_IN = {
     "sheephead": "overtrick.games.sheephead:SHEEPHEAD",
 }
 
+ALIASES = {"sheepshead": "sheephead"}
+
 
 @cache
 def registered() -> dict[str, str]:
@@ -38,7 +40,7 @@ def games() -> list[str]:
 
 def rules(name: str) -> "Rules":
     """The rules registered under a name."""
-    where = registered().get(name) if isinstance(name, str) else None
+    where = registered().get(ALIASES.get(name, name)) if isinstance(name, str) else None
     if where is None:
         raise UnknownGame(f"there is no game {name!r}; {choices(str(name), games())}")
     module, attribute = where.split(":")

@@ -5,11 +5,11 @@ from collections.abc import Callable, Sequence
 from rich.console import RenderableType
 from rich.text import Text
 
+from overtrick.cli.rule_sheet import rule_sheet
 from overtrick.cli.seat.board import board, choice_cells, hand_table, is_call, trick_table, tricks
 from overtrick.cli.seat.choices import Choice, choices_of, understand, why_not
 from overtrick.cli.seat.faces import Drawn
 from overtrick.cli.seat.facts.plain import Facts
-from overtrick.cli.seat.rule_sheet import rule_sheet
 from overtrick.cli.seat.scores import score_sheet
 from overtrick.cli.seat.sitting import Sitting
 from overtrick.cli.seat.terminal import Quit, Terminal

@@ -1,0 +1,18 @@
+"""Games by name."""
+
+import overtrick as ot
+from overtrick.games.registry import ALIASES, registered
+
+
+def test_a_game_answers_to_its_other_name():
+    assert ot.game("sheepshead") == ot.game("sheephead")
+
+
+def test_an_alias_is_no_game_of_its_own():
+    assert not ALIASES.keys() & registered().keys()
+    assert set(ALIASES.values()) <= set(ot.games())
+
+
+def test_equal_games_are_one_value():
+    assert ot.game("hearts", players=4) is ot.game("hearts")
+    assert ot.game("hearts", jd_bonus=True) != ot.game("hearts")
