@@ -21,7 +21,7 @@ def test_a_searching_agent_is_honest_and_legal_in_all_phases(name, spec, hands):
 @pytest.mark.parametrize("name", ot.games())
 @pytest.mark.parametrize("spec", ["monte-carlo:worlds=20", "ismcts:simulations=200", "pomcp:simulations=200"])
 def test_a_searching_agent_beats_chance(name, spec):
-    result = ot.match(name, [spec, "random"], deals=30, seed=4)
+    result = ot.match(name, [spec, "random"], deals=20, seed=4)
     assert result.entries[0].difference.low > 0
 
 
