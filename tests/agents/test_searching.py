@@ -11,6 +11,7 @@ from overtrick.core.random import PLAY, new_stream
 SMALL = ["monte-carlo:worlds=3", "ismcts:simulations=25", "pomcp:simulations=25", "mcts:simulations=25"]
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("name", ot.games())
 @pytest.mark.parametrize("spec", SMALL)
 def test_a_searching_agent_is_honest_and_legal_in_all_phases(name, spec, hands):
@@ -33,6 +34,13 @@ def test_a_forced_move_is_played_at_once():
     assert np.array_equal(rng, before)
 
 
+@pytest.mark.parametrize("spec", ["monte-carlo:worlds=2", "ismcts:simulations=4", "pomcp:simulations=4"])
+def test_a_search_finds_a_legal_card_in_any_mode(spec):
+    hand = ot.game("euchre", preset="paper").deal(seed=1)
+    assert ot.agent(spec, hand.game).act(hand.view(hand.player), new_stream(1, 0, PLAY)) in hand.legal()
+
+
+@pytest.mark.compiled
 def test_a_searcher_with_a_sure_win_takes_it():
     """Wizard, one card each, the dealer bids last: the leader has bid 0 and holds a jester, seat 1 the only wizard."""
     game = ot.game("wizard", players=3)
