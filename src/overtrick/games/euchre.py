@@ -262,10 +262,16 @@ def legal(tables: Vector, state: Vector) -> int:
 
 
 @kernel
-def makers_points(state: Vector) -> int:
-    """What the makers win, or minus what they lose."""
+def makers_tricks(state: Vector) -> int:
+    """How many tricks the makers have taken so far."""
     maker = state[MAKER]
-    taken = count(state[TAKEN + maker] | state[TAKEN + partner_of(maker)]) // state[SIZE]
+    return count(state[TAKEN + maker] | state[TAKEN + partner_of(maker)]) // state[SIZE]
+
+
+@kernel
+def makers_points(state: Vector, taken: int) -> int:
+    """What the makers win with so many tricks, or minus what they lose."""
+    maker = state[MAKER]
     alone = (state[OUT] >> partner_of(maker)) & 1
     lone_defender = (state[OUT] >> left_of(maker) | state[OUT] >> left_of(partner_of(maker))) & 1
     if taken < 3:
@@ -278,7 +284,7 @@ def makers_points(state: Vector) -> int:
 @hook(SCORE)
 def score(tables: Vector, state: Vector, scores: Vector) -> None:
     maker = state[MAKER]
-    points = 0 if state[CONTRACT] < 0 else makers_points(state)
+    points = 0 if state[CONTRACT] < 0 else makers_points(state, makers_tricks(state))
     for seat in range(SEATS):
         scores[seat] = -points if is_defender(state, seat) else points
     scores[maker] = points

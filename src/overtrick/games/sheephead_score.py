@@ -53,10 +53,8 @@ def picker_points(tables: Vector, state: Vector) -> int:
 
 
 @kernel
-def band(tables: Vector, state: Vector) -> int:
+def band(tricks: int, points: int) -> int:
     """Which row of the table of payments: 0 for all tricks down to 5 for none."""
-    tricks = count(picker_cards(tables, state)) // SEATS
-    points = picker_points(tables, state)
     if tricks == TRICKS or tricks == 0:
         return 0 if tricks else 5
     if points > 90:
@@ -67,16 +65,23 @@ def band(tables: Vector, state: Vector) -> int:
 
 
 @kernel
-def score_picker(tables: Vector, state: Vector, scores: Vector) -> None:
+def payment(seat: int, picker: int, partner: int, row: int) -> int:
     """Each opponent pays or gets one unit; the partner the same the other way, the picker the rest."""
-    picker, partner, row = state[PICKER], partner_of_picker(tables, state), band(tables, state)
     if partner == NOBODY:
         unit = (25, 20, 15, -20, -25, -30)[row]
-    else:
-        unit = (15, 10, 5, -10, -15, -20)[row]
+        return 4 * unit if seat == picker else -unit
+    unit = (15, 10, 5, -10, -15, -20)[row]
+    if seat == picker:
+        return 2 * unit
+    return unit if seat == partner else -unit
+
+
+@kernel
+def score_picker(tables: Vector, state: Vector, scores: Vector) -> None:
+    picker, partner = state[PICKER], partner_of_picker(tables, state)
+    row = band(count(picker_cards(tables, state)) // SEATS, picker_points(tables, state))
     for seat in range(SEATS):
-        scores[seat] = unit if seat == partner else -unit
-    scores[picker] = 4 * unit if partner == NOBODY else 2 * unit
+        scores[seat] = payment(seat, picker, partner, row)
 
 
 @kernel

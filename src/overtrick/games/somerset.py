@@ -269,13 +269,19 @@ def legal(tables: Vector, state: Vector) -> int:
 # The score.
 
 
+@kernel
+def seat_score(state: Vector, seat: int, points: int) -> int:
+    """What a seat scores if its side has taken so many points."""
+    bound = (seat ^ state[BIDDER]) & 1 == 0
+    return -state[BID] if bound and points < state[BID] else points
+
+
 @hook(SCORE)
 def score(tables: Vector, state: Vector, scores: Vector) -> None:
     for seat in range(SEATS):
         taken = state[TAKEN + seat] | state[TAKEN + (seat + 2) % SEATS]
         points = count(taken) // SEATS + points_of(tables, taken)
-        bound = (seat ^ state[BIDDER]) & 1 == 0
-        scores[seat] = -state[BID] if bound and points < state[BID] else points
+        scores[seat] = seat_score(state, seat, points)
 
 
 # What a seat knows.

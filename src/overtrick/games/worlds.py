@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from overtrick.core.bits import each
+from overtrick.core.bits import each, set_of
 from overtrick.core.errors import BadOption, BadView
 from overtrick.core.jit import FLOAT, FLOATS, INT, MATRIX, VECTOR, Floats, Matrix, Vector, batch, pointer, raw
 from overtrick.core.random import new_stream, uniform
@@ -134,18 +134,24 @@ def sample_worlds(view: View, worlds: int, rng: Vector) -> Matrix:
 def redeal(hand: Hand, seat: int, seed: int) -> Hand:
     """A hand that looks the same to a seat; what it cannot see was redealt."""
     chance = new_stream(seed, 0, REDEAL)
-    world = sample_worlds(hand.view(seat), 1, chance)[0]
-    return rebuilt(hand, world, seat, chance)
+    return rebuilt(hand, sample_worlds(hand.view(seat), 1, chance)[0], seat, chance)
 
 
 def rebuilt(hand: Hand, world: Vector, seat: int, chance: Vector) -> Hand:
     """The hand of a world: dealt anew, and the visible history played in it."""
-    origin = beliefs(hand.game).origin(hand, world, seat, chance)
     start = hand.start
-    cards = [card for held in origin.hands for card in each(held)] + origin.rest
-    check_complete(hand.game, cards)
-    other = Hand(hand.game, Start(tuple(cards), start.dealer, start.round, start.stake))
+    spare = set_of(start.deck[hand.game.players * hand.game.hand_size(start.round) :])
+    deck, hidden = beginning(hand.view(seat), world, spare, chance)
+    other = Hand(hand.game, Start(tuple(deck), start.dealer, start.round, start.stake))
     for number, move in enumerate(hand.history):
         assert move.action is not None, "a hand hides nothing"
-        other.play(origin.hidden.get(number, move.action))
+        other.play(hidden.get(number, move.action))
     return other
+
+
+def beginning(view: View, world: Vector, spare: int, chance: Vector) -> tuple[list[int], dict[int, int]]:
+    """The deck that was dealt in a world of a view, and the hidden actions by their move number."""
+    origin = beliefs(view.game).origin(view, world, spare, chance)
+    deck = [card for held in origin.hands for card in each(held)] + origin.rest
+    check_complete(view.game, deck)
+    return deck, origin.hidden

@@ -11,6 +11,8 @@ Nola, Hearts and Wizard have no sides; they are for `maxn` and `paranoid`.
 """
 
 from collections.abc import Callable
+from functools import reduce
+from operator import or_
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -18,12 +20,12 @@ import numpy as np
 from overtrick.core.bits import count, each, lowest, set_of
 from overtrick.core.errors import BadOption
 from overtrick.core.jit import Vector, kernel
-from overtrick.engine.state import CONTRACT, SIZE, TAKEN
+from overtrick.engine.state import CONTRACT, HAND, LEFT, SIZE, STAKE, TABLE, TAKEN
 from overtrick.engine.tables import CARDS_MAX, POINTS
-from overtrick.games import euchre
+from overtrick.games import euchre, somerset
 from overtrick.games import sheephead_cards as sheephead
 from overtrick.games.game import Game
-from overtrick.games.sheephead_score import partner_of_picker
+from overtrick.games.sheephead_score import band, partner_of_picker, payment
 
 TRICK: Final = CARDS_MAX
 """Where the worth of a trick as such stands, behind the worths of the cards."""
@@ -61,7 +63,7 @@ class Stakes(NamedTuple):
 
 def stakes_of(game: Game, state: Vector) -> Stakes:
     """What the two sides of a position play for; all hands are known."""
-    if game.name not in STAKES or (game.name == "sheephead" and state[CONTRACT] == sheephead.NOLA):
+    if not has_sides(game, state):
         raise BadOption(f"there are no two sides in {game.name} here; ask for maxn or paranoid")
     return STAKES[game.name](game, state)
 
@@ -101,4 +103,41 @@ STAKES: dict[str, Callable[[Game, Vector], Stakes]] = {
     "euchre": euchre_stakes,
     "somerset": somerset_stakes,
     "sheephead": sheephead_stakes,
+}
+
+
+def has_sides(game: Game, state: Vector) -> bool:
+    """Whether two sides play against each other here, or every seat for itself."""
+    return game.name in STAKES and not (game.name == "sheephead" and state[CONTRACT] == sheephead.NOLA)
+
+
+def final_score(game: Game, state: Vector, stakes: Stakes, seat: int, total: int) -> int:
+    """What a seat scores if the first side ends with so much in all."""
+    return FINAL[game.name](game, state, stakes, seat, total)
+
+
+def euchre_final(game: Game, state: Vector, stakes: Stakes, seat: int, total: int) -> int:
+    points = int(euchre.makers_points(state, total))
+    return -points if euchre.is_defender(state, seat) else points
+
+
+def somerset_final(game: Game, state: Vector, stakes: Stakes, seat: int, total: int) -> int:
+    """The other side has whatever is not with the first; discards are with nobody."""
+    taken = reduce(or_, (int(state[TAKEN + other]) for other in range(game.players)))
+    cards = reduce(or_, (int(state[HAND + other]) for other in range(game.players)), taken | int(state[TABLE]))
+    tricks = count(taken) // int(state[SIZE]) + int(state[LEFT])
+    points = total if (stakes.side >> seat) & 1 else int(worth_of(stakes.worth, cards)) + tricks - total
+    return int(somerset.seat_score(state, seat, points))
+
+
+def sheephead_final(game: Game, state: Vector, stakes: Stakes, seat: int, total: int) -> int:
+    picker, partner = int(state[sheephead.PICKER]), int(partner_of_picker(game.tables, state))
+    row = int(band(total % POINT, total // POINT))
+    return int(payment(seat, picker, partner, row)) * int(state[STAKE])
+
+
+FINAL: dict[str, Callable[[Game, Vector, Stakes, int, int], int]] = {
+    "euchre": euchre_final,
+    "somerset": somerset_final,
+    "sheephead": sheephead_final,
 }

@@ -4,9 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from overtrick.core.bits import count
 from overtrick.core.jit import Vector
+from overtrick.core.random import pick
 from overtrick.engine.state import HAND
-from overtrick.games.hand import Hand
+from overtrick.games.hand import View
 
 
 class Origin(NamedTuple):
@@ -21,19 +23,29 @@ class Origin(NamedTuple):
 class Beliefs:
     """Three hooks (signatures in `engine.knowledge`), and the way back from a world to a deal.
 
-    `origin(hand, world, seat, chance)` draws among hidden actions that lead to the same world from the stream `chance`.
+    `origin(view, world, spare, chance)` draws among beginnings that lead to the same world from the stream `chance`.
+    `spare` are the cards that were dealt to nobody, if the caller knows them: a view does not tell its seat which of
+    its cards it took up later.
     """
 
     imply: Callable[[Vector, Vector, int], int]
     know: Callable[[Vector, Vector, int, int, Vector], int]
     settle: Callable[[Vector, Vector, int, Vector, Vector], None]
-    origin: Callable[[Hand, Vector, int, Vector], Origin]
+    origin: Callable[[View, Vector, int, Vector], Origin]
 
 
-def held_and_played(hand: Hand, world: Vector, seat: int) -> int:
+def held_and_played(view: View, world: Vector, seat: int) -> int:
     """All cards a seat had when the play began."""
     cards = int(world[HAND + seat])
-    for move in hand.history:
+    for move in view.history:
         if move.seat == seat and move.phase in ("play", "lead") and move.action is not None:
             cards |= 1 << move.action
     return cards
+
+
+def some_of(cards: int, number: int, chance: Vector) -> int:
+    """So many of some cards, any of them equally likely."""
+    chosen = 0
+    while count(chosen) < number:
+        chosen |= 1 << int(pick(cards & ~chosen, chance))
+    return chosen

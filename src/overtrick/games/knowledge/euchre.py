@@ -18,7 +18,7 @@ from overtrick.engine.knowledge import (
 )
 from overtrick.engine.state import DEALER, MOVES, PHASE, recorded
 from overtrick.games.euchre import DECK, DISCARD, DISCARD_TURNED, DISCARDING, KITTY, ORDER_UP, SEATS, TURNED
-from overtrick.games.hand import Hand
+from overtrick.games.hand import View
 from overtrick.games.knowledge.beliefs import Beliefs, Origin, held_and_played
 
 KITTY_SIZE = 3
@@ -63,14 +63,14 @@ def settle(tables: Vector, world: Vector, seat: int, places: Vector, rng: Vector
         world[DISCARD] = places[OTHER_PILE]
 
 
-def origin(hand: Hand, world: Vector, seat: int, chance: Vector) -> Origin:
+def origin(view: View, world: Vector, spare: int, chance: Vector) -> Origin:
     """The dealer gave the discard away and got the turned card for it."""
-    hands = [held_and_played(hand, world, other) for other in range(SEATS)]
-    dealer, turned, hidden = hand.dealer, int(world[TURNED]), {}
+    hands = [held_and_played(view, world, other) for other in range(SEATS)]
+    dealer, turned, hidden = int(world[DEALER]), int(world[TURNED]), {}
     if ordered_up(world):
         hands[dealer] = (hands[dealer] | int(world[DISCARD])) & ~(1 << turned)
         hidden = {
-            number: next(each(world[DISCARD])) for number, move in enumerate(hand.history) if move.phase == "discard"
+            number: next(each(world[DISCARD])) for number, move in enumerate(view.history) if move.phase == "discard"
         }
     return Origin(hands, [turned, *each(world[KITTY])], hidden)
 

@@ -3,13 +3,13 @@
 Passes among others multiply every deal equally, so they say nothing.
 """
 
-from overtrick.core.bits import count, each
+from overtrick.core.bits import each
 from overtrick.core.jit import Vector, hook, kernel
 from overtrick.core.random import pick
 from overtrick.engine.knowledge import IMPLY, KNOW, SETTLE, begin, hold, pin, see, show_void
 from overtrick.engine.state import CONTRACT, DOWN, GONE, HAND, LED, MOVES, OPENER, PHASE
 from overtrick.engine.tables import CARDS, SEATS, suit_mask
-from overtrick.games.hand import Hand
+from overtrick.games.hand import View
 from overtrick.games.hearts import (
     BREAKERS,
     EXCUSED,
@@ -21,7 +21,7 @@ from overtrick.games.hearts import (
     PASSING,
     distance,
 )
-from overtrick.games.knowledge.beliefs import Beliefs, Origin, held_and_played
+from overtrick.games.knowledge.beliefs import Beliefs, Origin, held_and_played, some_of
 
 
 @kernel
@@ -73,36 +73,30 @@ def settle(tables: Vector, world: Vector, seat: int, places: Vector, rng: Vector
                 world[PASSED + other] |= card
 
 
-def origin(hand: Hand, world: Vector, seat: int, chance: Vector) -> Origin:
+def origin(view: View, world: Vector, spare: int, chance: Vector) -> Origin:
     """Undo the pass; what others passed among themselves is any three cards of the receiver's."""
-    players, away = hand.game.players, int(distance(hand.game.tables, world))
-    hands = [held_and_played(hand, world, other) for other in range(players)]
+    players, away = view.game.players, int(distance(view.game.tables, world))
+    hands = [held_and_played(view, world, other) for other in range(players)]
     if not away:
         return Origin(hands, [], {})
     passes = [int(world[PASSED + other]) for other in range(players)]
     if world[PHASE] == PASSING:
         hands = [held | passed for held, passed in zip(hands, passes, strict=True)]
     else:
-        passes = [passes[other] or some_of(hands[(other + away) % players], chance) for other in range(players)]
+        passes = [
+            passes[other] or some_of(hands[(other + away) % players], PASS_SIZE, chance) for other in range(players)
+        ]
         hands = [hands[other] & ~passes[other - away] | passes[other] for other in range(players)]
-    return Origin(hands, [], hidden_passes(hand, seat, passes))
+    return Origin(hands, [], hidden_passes(view, passes))
 
 
-def some_of(cards: int, chance: Vector) -> int:
-    """Three cards of a hand."""
-    chosen = 0
-    while count(chosen) < PASS_SIZE:
-        chosen |= 1 << int(pick(cards & ~chosen, chance))
-    return chosen
-
-
-def hidden_passes(hand: Hand, seat: int, passes: list[int]) -> dict[int, int]:
+def hidden_passes(view: View, passes: list[int]) -> dict[int, int]:
     """The moves by which others passed, in the order of the deck: the true order is not known."""
     waiting = [list(each(cards)) for cards in passes]
     return {
         number: waiting[move.seat].pop(0)
-        for number, move in enumerate(hand.history)
-        if move.phase == "pass" and move.seat != seat
+        for number, move in enumerate(view.history)
+        if move.phase == "pass" and move.seat != view.seat
     }
 
 

@@ -6,9 +6,8 @@ splits by where the other aces are and what was hidden, a ten call by where each
 
 from typing import Final
 
-from overtrick.core.bits import count, each, set_of
+from overtrick.core.bits import count, each
 from overtrick.core.jit import Vector, hook, kernel
-from overtrick.core.random import pick
 from overtrick.engine.knowledge import (
     IMPLY,
     KNOW,
@@ -40,8 +39,8 @@ from overtrick.engine.state import (
     recorded,
 )
 from overtrick.engine.tables import CARDS, FIRST_SUIT, suit_mask
-from overtrick.games.hand import Hand
-from overtrick.games.knowledge.beliefs import Beliefs, Origin, held_and_played
+from overtrick.games.hand import View
+from overtrick.games.knowledge.beliefs import Beliefs, Origin, held_and_played, some_of
 from overtrick.games.sheephead import BURYING, CALLABLE, HIDING, PICK, STRICT, called_fail, fail_cards
 from overtrick.games.sheephead_cards import (
     BLIND,
@@ -247,31 +246,25 @@ def settle(tables: Vector, world: Vector, seat: int, places: Vector, rng: Vector
 # The way back.
 
 
-def origin(hand: Hand, world: Vector, seat: int, chance: Vector) -> Origin:
+def origin(view: View, world: Vector, spare: int, chance: Vector) -> Origin:
     """Which two of the picker's cards were the blind only he knows; for others any two will do."""
-    hands = [held_and_played(hand, world, other) & ~(1 << UNKNOWN_CARD) for other in range(SEATS)]
+    hands = [held_and_played(view, world, other) & ~(1 << UNKNOWN_CARD) for other in range(SEATS)]
     picker, blind = int(world[PICKER]), int(world[BLIND])
     if picker != NOBODY:
         hidden_card = 1 << int(world[UNKNOWN]) if world[UNKNOWN] != NOTHING else 0
         hands[picker] |= int(world[BURY]) | hidden_card
-        blind = set_of(hand.start.deck[-SPARE:]) if seat == picker else some_of(hands[picker], chance)
+        blind = spare if spare and view.seat == picker else some_of(hands[picker], SPARE, chance)
         hands[picker] &= ~blind
-    return Origin(hands, list(each(blind)), hidden_moves(hand, world, seat))
+    return Origin(hands, list(each(blind)), hidden_moves(view, world))
 
 
-def some_of(cards: int, chance: Vector) -> int:
-    """Two cards of a hand."""
-    first = 1 << int(pick(cards, chance))
-    return first | 1 << int(pick(cards & ~first, chance))
-
-
-def hidden_moves(hand: Hand, world: Vector, seat: int) -> dict[int, int]:
+def hidden_moves(view: View, world: Vector) -> dict[int, int]:
     """What the picker laid away and hid, if somebody else looks on."""
     buried, hidden = list(each(world[BURY])), {}
-    for number, move in enumerate(hand.history):
-        if move.seat != seat and move.phase == "bury":
+    for number, move in enumerate(view.history):
+        if move.seat != view.seat and move.phase == "bury":
             hidden[number] = buried.pop(0)
-        elif move.seat != seat and move.phase == "unknown":
+        elif move.seat != view.seat and move.phase == "unknown":
             hidden[number] = int(world[UNKNOWN])
     return hidden
 

@@ -2,9 +2,8 @@
 
 from typing import Final
 
-from overtrick.core.bits import each, set_of
+from overtrick.core.bits import each
 from overtrick.core.jit import Vector, hook, kernel
-from overtrick.core.random import pick
 from overtrick.engine.knowledge import (
     IMPLY,
     KNOW,
@@ -23,8 +22,8 @@ from overtrick.engine.knowledge import (
 )
 from overtrick.engine.state import CONTRACT, GONE, HIDDEN, MOVES, NO_CONTRACT, PHASE, TABLE, recorded
 from overtrick.engine.tables import FIRST_SUIT, suit_mask
-from overtrick.games.hand import Hand
-from overtrick.games.knowledge.beliefs import Beliefs, Origin, held_and_played
+from overtrick.games.hand import View
+from overtrick.games.knowledge.beliefs import Beliefs, Origin, held_and_played, some_of
 from overtrick.games.somerset import (
     BIDDER,
     BIDDING,
@@ -109,28 +108,24 @@ def settle(tables: Vector, world: Vector, seat: int, places: Vector, rng: Vector
         world[DISCARD] = places[PILE]
 
 
-def origin(hand: Hand, world: Vector, seat: int, chance: Vector) -> Origin:
+def origin(view: View, world: Vector, spare: int, chance: Vector) -> Origin:
     """Which two of the bidder's fourteen cards were the spare ones only he knows; for others any two will do."""
-    hands = [held_and_played(hand, world, other) for other in range(SEATS)]
-    bidder, spare = int(world[BIDDER]), int(world[KITTY])
-    if exchanged(hand.game.tables, world):
+    hands = [held_and_played(view, world, other) for other in range(SEATS)]
+    bidder, kitty = int(world[BIDDER]), int(world[KITTY])
+    if exchanged(view.game.tables, world):
         hands[bidder] |= int(world[DISCARD])
-        spare = set_of(hand.start.deck[-SPARE:]) if seat == bidder else some_of(hands[bidder], chance)
-        hands[bidder] &= ~spare
-    return Origin(hands, list(each(spare)), hidden_discards(hand, int(world[DISCARD]), seat))
+        kitty = spare if spare and view.seat == bidder else some_of(hands[bidder], SPARE, chance)
+        hands[bidder] &= ~kitty
+    return Origin(hands, list(each(kitty)), hidden_discards(view, int(world[DISCARD])))
 
 
-def some_of(cards: int, chance: Vector) -> int:
-    """Two cards of a hand."""
-    first = 1 << int(pick(cards, chance))
-    return first | 1 << int(pick(cards & ~first, chance))
-
-
-def hidden_discards(hand: Hand, discards: int, seat: int) -> dict[int, int]:
+def hidden_discards(view: View, discards: int) -> dict[int, int]:
     """The moves by which the bidder laid cards away, if somebody else looks on."""
     laid = list(each(discards))
     return {
-        number: laid.pop(0) for number, move in enumerate(hand.history) if move.phase == "discard" and move.seat != seat
+        number: laid.pop(0)
+        for number, move in enumerate(view.history)
+        if move.phase == "discard" and move.seat != view.seat
     }
 
 

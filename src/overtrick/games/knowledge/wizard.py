@@ -5,7 +5,7 @@ from overtrick.core.jit import Vector, hook
 from overtrick.engine.knowledge import IMPLY, KNOW, PILE, SETTLE, begin, hold, open_pile, see, show_void
 from overtrick.engine.state import ROUND
 from overtrick.engine.tables import CARDS, SEATS
-from overtrick.games.hand import Hand
+from overtrick.games.hand import View
 from overtrick.games.knowledge.beliefs import Beliefs, Origin, held_and_played
 from overtrick.games.wizard import NOTHING_TURNED, TURNED, UNDEALT
 
@@ -32,8 +32,8 @@ def settle(tables: Vector, world: Vector, seat: int, places: Vector, rng: Vector
     world[UNDEALT] = places[PILE]
 
 
-def origin(hand: Hand, world: Vector, seat: int, chance: Vector) -> Origin:
-    hands = [held_and_played(hand, world, other) for other in range(hand.game.players)]
+def origin(view: View, world: Vector, spare: int, chance: Vector) -> Origin:
+    hands = [held_and_played(view, world, other) for other in range(view.game.players)]
     turned = [int(world[TURNED])] if world[TURNED] != NOTHING_TURNED else []
     return Origin(hands, turned + list(each(world[UNDEALT])), {})
 

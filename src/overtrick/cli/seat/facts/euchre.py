@@ -4,7 +4,17 @@ from overtrick.cli.seat.facts.plain import Facts, sentence
 from overtrick.core.cards import SUIT_NAMES
 from overtrick.engine.state import OUT
 from overtrick.engine.tables import FIRST_SUIT
-from overtrick.games.euchre import AUCTION, DISCARD, FIXED_TRUMP, MAKER, SUIT, TURNED, makers_points, partner_of
+from overtrick.games.euchre import (
+    AUCTION,
+    DISCARD,
+    FIXED_TRUMP,
+    MAKER,
+    SUIT,
+    TURNED,
+    makers_points,
+    makers_tricks,
+    partner_of,
+)
 
 SUITS = tuple(SUIT_NAMES.values())
 
@@ -50,7 +60,7 @@ class EuchreFacts(Facts):
         if self.contract is None or self.maker is None:
             return ["All passed: no score."]
         side = self.maker, int(partner_of(self.maker))
-        end = "euchred!" if makers_points(self.state) < 0 else "made."
+        end = "euchred!" if makers_points(self.state, makers_tricks(self.state)) < 0 else "made."
         return [sentence(f"{self.whose(sorted(side))} took {self.tricks(*side)} of 5 tricks with {self.suit}: {end}")]
 
     @property
