@@ -71,13 +71,18 @@ def foul_policy(tables, view, legal, rng):
     return 62
 
 
+def policies(name):
+    """The agents that play whole matches in a kernel."""
+    return [spec for spec in ot.agents(name) if isinstance(ot.agent(spec, name), PolicyAgent)]
+
+
 @pytest.mark.parametrize("name", ot.games())
 @pytest.mark.parametrize("entries", ["two", "all"])
 def test_an_agent_against_itself_scores_exactly_zero(name, entries, hands):
     game = ot.game(name)
-    for spec in ot.agents(name):
+    for spec, deals in [*((spec, hands(300)) for spec in policies(name)), ("monte-carlo:worlds=1", 1)]:
         specs = [spec] * (2 if entries == "two" else game.players)
-        result = ot.match(game, specs, deals=hands(300), seed=5)
+        result = ot.match(game, specs, deals=deals, seed=5)
         for entry in result.entries:
             assert (entry.difference.mean, entry.difference.low, entry.difference.high) == (0, 0, 0)
         assert (result.scores == result.scores[:, :1]).all()
@@ -92,7 +97,7 @@ def test_an_interpreted_agent_against_itself_scores_exactly_zero_too(name):
 
 @pytest.mark.parametrize("name", ot.games())
 def test_compiled_and_interpreted_matches_are_the_same(name):
-    specs = [spec for spec in ot.agents(name) if isinstance(ot.agent(spec, name), PolicyAgent)]
+    specs = policies(name)
     line = [specs[seat % len(specs)] for seat in range(ot.game(name).players)]
     for chosen in (line, [specs[0], specs[-1]]):
         compiled = ot.match(name, chosen, deals=3, seed=8)
