@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from overtrick.agents.check import check_agent
     from overtrick.agents.registry import agent, agents
     from overtrick.arena.duplicate import MatchResult, match
+    from overtrick.arena.hints import Evaluation, evaluate
     from overtrick.core.errors import (
         BadAgent,
         BadCard,
@@ -42,6 +43,7 @@ _ROOMS = {
     "agents.check": ("check_agent",),
     "agents.registry": ("agent", "agents"),
     "arena.duplicate": ("MatchResult", "match"),
+    "arena.hints": ("Evaluation", "evaluate"),
     "core.errors": (
         "BadAgent",
         "BadCard",
@@ -73,6 +75,7 @@ __all__ = [
     "BadOption",
     "BadRecord",
     "BadView",
+    "Evaluation",
     "Game",
     "Hand",
     "HandNotOver",
@@ -91,6 +94,7 @@ __all__ = [
     "agents",
     "check_agent",
     "check_game",
+    "evaluate",
     "game",
     "games",
     "match",

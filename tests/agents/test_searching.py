@@ -1,14 +1,25 @@
 """Agents that search: honest, reproducible, and stronger than chance in every game."""
 
 import pickle
+from random import Random
 
 import numpy as np
 import pytest
 
 import overtrick as ot
+from overtrick.agents.searching.searching import choice
 from overtrick.core.random import PLAY, new_stream
+from overtrick.engine.state import HAND
+from overtrick.search.ending import Ending
+from tests.search.endings import endings, random_play
 
-SMALL = ["monte-carlo:worlds=3", "ismcts:simulations=25", "pomcp:simulations=25", "mcts:simulations=25"]
+SMALL = [
+    "monte-carlo:worlds=3",
+    "ismcts:simulations=25",
+    "pomcp:simulations=25",
+    "mcts:simulations=25",
+    "pimc:worlds=2",
+]
 
 
 @pytest.mark.compiled
@@ -20,7 +31,9 @@ def test_a_searching_agent_is_honest_and_legal_in_all_phases(name, spec, hands):
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("name", ot.games())
-@pytest.mark.parametrize("spec", ["monte-carlo:worlds=20", "ismcts:simulations=200", "pomcp:simulations=200"])
+@pytest.mark.parametrize(
+    "spec", ["monte-carlo:worlds=20", "ismcts:simulations=200", "pomcp:simulations=200", "pimc:worlds=8"]
+)
 def test_a_searching_agent_beats_chance(name, spec):
     result = ot.match(name, [spec, "random"], deals=20, seed=4)
     assert result.entries[0].difference.low > 0
@@ -50,6 +63,25 @@ def test_a_searcher_with_a_sure_win_takes_it():
         assert game.action_name(action) == "bid-1", spec
 
 
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", ot.games())
+@pytest.mark.parametrize("spec", ["ismcts:simulations=4000,solve=0", "mcts:simulations=2000,exploration=5"])
+def test_with_nothing_hidden_a_tree_finds_what_the_solver_finds(name, spec):
+    """The last two tricks, every hand open: the tree's choice loses nothing against the best card."""
+    game = ot.game(name)
+    ending, tree, lost = Ending(game), ot.agent(spec, game), []
+    for hand in endings(game, 12, tricks=2, fits=lambda hand: len(hand.legal()) > 1):
+        if hasattr(tree, "act_open"):
+            action = tree.act_open(hand, new_stream(1, 0, PLAY))
+        else:
+            search, *_ = tree.begin(hand.view(hand.player))
+            search.add(np.tile(hand.state, (4000, 1)), new_stream(1, 0, PLAY))
+            action = choice(search, new_stream(1, 0, PLAY))
+        scores = dict(zip(hand.legal(), ending.scores(hand.state[None])[0], strict=True))
+        lost.append(max(scores.values()) - scores[action])
+    assert sum(lost) == 0
+
+
 @pytest.mark.parametrize("spec", ["ismcts:simulations=40,exploration=1.5", "monte-carlo:worlds=7,playout=fsm"])
 def test_an_agent_is_its_spec(spec):
     agent = ot.agent(spec, "hearts")
@@ -74,9 +106,44 @@ def test_seconds_are_a_budget_too():
         ("ismcts:playout=ismcts", "playouts need a compiled agent"),
         ("ismcts:playout=nobody", "there is no agent 'nobody'"),
         ("ismcts:depth=3", "ismcts has no parameter 'depth'"),
+        ("pimc:worlds=nan", "possible: a whole number"),
+        ("pomcp:prior=ismcts", "ismcts is no policy"),
+        ("ismcts:likelihood=nobody", "there is no agent 'nobody'"),
+        ("ismcts:seconds=nan", "a budget is above zero"),
     ],
 )
 def test_an_impossible_search_is_refused(spec, message):
     hand = ot.game("hearts", preset="paper").deal(seed=1)
     with pytest.raises(ot.BadAgent, match=message):
         ot.agent(spec, hand.game).act(hand.view(hand.player), new_stream(1, 0, PLAY))
+
+
+@pytest.mark.parametrize("spec", ["monte-carlo", "pimc", "ismcts", "pomcp"])
+def test_a_view_that_cannot_be_is_refused(spec):
+    """Everybody else has shown a void in spades, yet a spade is unseen; and a view of somebody not to move."""
+    game = ot.game("hearts", preset="paper")
+    hand = random_play(game.deal(seed=1), Random(1), left=6, down=0)
+    view = hand.view(hand.player)
+    view.state[HAND + view.seat] ^= view.state[HAND + view.seat] & -view.state[HAND + view.seat]
+    with pytest.raises(ot.BadView, match="no deal agrees"):
+        ot.agent(spec, game).act(view, new_stream(1, 0, PLAY))
+    with pytest.raises(ot.BadView, match="nothing to decide"):
+        ot.agent(spec, game).act(hand.view((hand.player + 1) % 3), new_stream(1, 0, PLAY))
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(
+    "spec",
+    ["ismcts:simulations=30,likelihood=fsm", "pomcp:simulations=30,prior=fsm,playout=fsm", "pomcp:sampler=paper"],
+)
+def test_every_way_to_search_is_honest(spec, hands):
+    ot.check_agent(spec, "hearts", hands=2, seed=2)
+
+
+def test_a_prior_is_tried_first():
+    """One simulation: what the finite-state player would do is the only thing that was tried."""
+    game = ot.game("hearts", preset="paper")
+    hand = game.deal(seed=1)
+    wished = ot.agent("fsm", game).act(hand.view(hand.player), new_stream(1, 0, PLAY))
+    acted = ot.agent("pomcp:simulations=1,prior=fsm", game).act(hand.view(hand.player), new_stream(1, 0, PLAY))
+    assert acted == wished

@@ -80,7 +80,7 @@ def policies(name):
 @pytest.mark.parametrize("entries", ["two", "all"])
 def test_an_agent_against_itself_scores_exactly_zero(name, entries, hands):
     game = ot.game(name)
-    for spec, deals in [*((spec, hands(300)) for spec in policies(name)), ("monte-carlo:worlds=1", 1)]:
+    for spec, deals in [*((spec, hands(300)) for spec in policies(name)), ("monte-carlo:worlds=1", 2)]:
         specs = [spec] * (2 if entries == "two" else game.players)
         result = ot.match(game, specs, deals=deals, seed=5)
         for entry in result.entries:

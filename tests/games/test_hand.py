@@ -19,7 +19,7 @@ def played_out(hand, chance, moves=1000):
     return hand
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.sampled_from(ot.games()), st.integers(0, 10**9), st.integers(0, 90))
 def test_the_repr_of_any_hand_can_be_pasted_back(name, seed, moves):
     chance = random.Random(seed)

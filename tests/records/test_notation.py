@@ -11,7 +11,7 @@ from overtrick.records.notation import play_moves, read_deal, write_deal, write_
 from tests.beside import any_game
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.sampled_from(ot.games()), st.integers(0, 10**6), st.integers(0, 90))
 def test_any_hand_reads_back(name, seed, moves):
     chance = random.Random(seed)

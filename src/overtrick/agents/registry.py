@@ -21,10 +21,11 @@ class Registered(NamedTuple):
 
 BUILT_IN = {
     "random": Registered("overtrick.agents.basic:random"),
-    "monte-carlo": Registered("overtrick.agents.searching:MonteCarlo"),
-    "ismcts": Registered("overtrick.agents.searching:Ismcts"),
-    "pomcp": Registered("overtrick.agents.searching:Pomcp"),
-    "mcts": Registered("overtrick.agents.searching:Mcts"),
+    "monte-carlo": Registered("overtrick.agents.searching.flat:MonteCarlo"),
+    "pimc": Registered("overtrick.agents.searching.flat:Pimc"),
+    "ismcts": Registered("overtrick.agents.searching.trees:Ismcts"),
+    "pomcp": Registered("overtrick.agents.searching.trees:Pomcp"),
+    "mcts": Registered("overtrick.agents.searching.trees:Mcts"),
     "fsm": Registered("overtrick.agents.basic:fsm", ("hearts",)),
     "student": Registered("overtrick.agents.basic:student", ("somerset",)),
 }

@@ -25,6 +25,9 @@ def play(
     against: Annotated[str | None, typer.Option(metavar="SPEC", help="Who plays; see `overtrick agents`.")] = None,
     hands: Annotated[int | None, typer.Option(min=1, help="Stop after so many hands.")] = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the match is kept.")] = None,
+    hint: Annotated[
+        bool, typer.Option("--hint", help="Before each of your choices, show what a search thinks.")
+    ] = False,
     new: Annotated[bool, typer.Option("--new", help="Start afresh, whatever match is saved.")] = False,
 ) -> None:
     """Sit down and play a match. Leave with q or Ctrl-C; the same command goes on later."""
@@ -44,7 +47,7 @@ def play(
     with terminal.console.status("Laying the table; the first time takes a while", spinner="line"):
         sitting = wish.resume(file) if resumed else wish.begin()
     terminal.say(greeting(sitting, file, resumed))
-    Table(sitting, terminal, file).run()
+    Table(sitting, terminal, file, hint).run()
 
 
 @dataclass(frozen=True)

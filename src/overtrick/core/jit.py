@@ -26,6 +26,7 @@ Vector: TypeAlias = NDArray[np.int64]
 
 Matrix: TypeAlias = NDArray[np.int64]
 Floats: TypeAlias = NDArray[np.float64]
+FloatMatrix: TypeAlias = NDArray[np.float64]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Numbers = TypeVar("Numbers", Vector, Floats)
@@ -36,6 +37,7 @@ FLOAT = types.float64
 VECTOR = types.Array(types.int64, 1, "C")
 MATRIX = types.Array(types.int64, 2, "C")
 FLOATS = types.Array(types.float64, 1, "C")
+FLOAT_MATRIX = types.Array(types.float64, 2, "C")
 ROW = VECTOR if config.BOUNDSCHECK else types.CPointer(types.int64)
 
 COMPILED = not config.DISABLE_JIT

@@ -2,56 +2,90 @@
 
 import numpy as np
 
+from overtrick.core.bits import each
 from overtrick.core.jit import Matrix, Vector
-from overtrick.engine.state import WIDTH
-from overtrick.games.game import Game
+from overtrick.engine.policy import random_policy
+from overtrick.engine.state import BASE, WIDTH
+from overtrick.games.hand import View
+from overtrick.search.classes import classes_of
 from overtrick.search.playout import DESK_ROWS, Policy, rules_of
-from overtrick.search.tree import ACTION, CHILD, COLUMNS, DEPTH_MAX, EVERY_SEAT, NONE, ROOT, SIBLING, USED, VISITS, grow
+from overtrick.search.tree import (
+    ACTION,
+    CHILD,
+    COLUMNS,
+    DEPTH_MAX,
+    NONE,
+    ROOT,
+    SIBLING,
+    SQUARES,
+    SUM,
+    USED,
+    VISITS,
+    grow,
+)
+
+FIRST_ROOM = 1 << 10
 
 
 class Tree:
-    """The arrays of one search, and what it found at the root."""
+    """The arrays of one search, and what it found at the root. `prior` is a policy for the rule that asks one."""
 
-    def __init__(self, game: Game, seat: int, rule: int, explore: float) -> None:
-        self.game, self.seat, self.rule = game, seat, rule
-        self.nodes, self.values = np.zeros((1, COLUMNS), np.int64), np.zeros(1)
-        self.nodes[ROOT] = NONE, seat, NONE, NONE, 0, 0
-        self.memory, self.settings = np.array([1.0, np.inf, -np.inf]), np.array([explore])
+    def __init__(
+        self, view: View, rule: int, explore: float, policy: Policy, looks: int, prior: Policy | None = None
+    ) -> None:
+        self.view, self.classes = view, classes_of(view)
+        self.policies = policy, prior or random_policy
+        self.knobs = np.array([rule, looks, len(self.classes.twins) > 1, prior is not None], np.int64)
+        self.nodes, self.values = np.zeros((FIRST_ROOM, COLUMNS), np.int64), np.zeros((FIRST_ROOM, 2))
+        self.nodes[ROOT] = NONE, view.seat, NONE, NONE, 0, 0
+        self.memory, self.explore = np.array([1.0, np.inf, -np.inf]), np.array([explore])
         self.desk, self.path = np.zeros((DESK_ROWS, WIDTH), np.int64), np.zeros(DEPTH_MAX, np.int64)
 
-    def grow(self, worlds: Matrix, rng: Vector, policy: Policy, looks: int) -> None:
+    def grow(self, worlds: Matrix, rng: Vector) -> None:
         """One simulation in each world."""
-        self._make_room(len(worlds) * (1 if self.rule == EVERY_SEAT else DEPTH_MAX))
+        self._make_room(len(worlds))
+        game = self.view.game
         grow(
-            self.game.tables,
+            game.tables,
             worlds,
-            self.seat,
+            self.view.seat,
             self.desk,
             self.nodes,
             self.values,
             self.memory,
             self.path,
             rng,
-            self.settings,
-            self.rule,
-            rules_of(self.game),
-            (policy,),
-            looks,
+            self.classes.twins,
+            self.explore,
+            self.knobs,
+            rules_of(game),
+            self.policies,
         )
 
     def _make_room(self, more: int) -> None:
         """Enough rows for what the next simulations can add."""
-        needed = int(self.memory[USED]) + more
-        if needed > len(self.nodes):
-            extra = max(needed - len(self.nodes), len(self.nodes))
+        needed, rows = int(self.memory[USED]) + more, len(self.nodes)
+        if needed > rows:
+            extra = max(needed - rows, rows)
             self.nodes = np.vstack([self.nodes, np.zeros((extra, COLUMNS), np.int64)])
-            self.values = np.concatenate([self.values, np.zeros(extra)])
+            self.values = np.vstack([self.values, np.zeros((extra, 2))])
 
-    def root(self) -> dict[int, tuple[int, float]]:
-        """Visits and mean score of every action tried at the root, by its bit."""
+    def root(self) -> dict[int, tuple[float, float, float]]:
+        """Visits, mean and variance of the score of every legal action, by its bit; what is alike has the same.
+
+        An action that was never tried is not in it.
+        """
+        tried, base = self._children(), int(self.view.state[BASE])
+        alike = zip(self.view.legal(), self.classes.columns, strict=True)
+        searched = list(each(self.classes.different))
+        return {action - base: tried[searched[column]] for action, column in alike if searched[column] in tried}
+
+    def _children(self) -> dict[int, tuple[float, float, float]]:
+        """The same for the actions that were tried."""
         found, child = {}, int(self.nodes[ROOT, CHILD])
         while child != NONE:
             visits = int(self.nodes[child, VISITS])
-            found[int(self.nodes[child, ACTION])] = visits, float(self.values[child]) / max(visits, 1)
+            mean, square = (float(self.values[child, column]) / visits for column in (SUM, SQUARES))
+            found[int(self.nodes[child, ACTION])] = float(visits), mean, max(square - mean * mean, 0.0)
             child = int(self.nodes[child, SIBLING])
         return found

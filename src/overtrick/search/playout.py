@@ -3,12 +3,16 @@
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
+import numpy as np
+
 from overtrick.core.bits import lowest
-from overtrick.core.jit import FLOATS, INT, MATRIX, VECTOR, Floats, Matrix, Vector, batch, kernel, pointers, raw
+from overtrick.core.jit import INT, MATRIX, VECTOR, Floats, Matrix, Vector, batch, kernel, pointers, raw
 from overtrick.engine.policy import POLICY
-from overtrick.engine.state import BASE, OVER, PHASE, PLAY, TURN, copy, record
+from overtrick.engine.state import BASE, OVER, PHASE, PLAY, TURN, WIDTH, copy, record
 from overtrick.engine.tricks import CALL, LEGAL, SCORE, VEIL, play
 from overtrick.games.game import Game
+from overtrick.games.hand import View
+from overtrick.search.classes import classes_of
 
 RULES = pointers(LEGAL, CALL, SCORE, VEIL)
 """The kernels of a game that a search needs, in a tuple."""
@@ -57,34 +61,48 @@ def play_out(tables: Vector, state: Vector, view: Vector, rng: Vector, rules, po
         act(tables, state, choose(tables, state, view, allowed, rng, veil, policy, looks), call)
 
 
-@batch(INT(VECTOR, MATRIX, INT, MATRIX, FLOATS, FLOATS, VECTOR, RULES, pointers(POLICY), INT))
+@batch(INT(VECTOR, MATRIX, INT, MATRIX, MATRIX, VECTOR, RULES, pointers(POLICY), INT))
 def play_every_action(
     tables: Vector,
     worlds: Matrix,
-    seat: int,
+    actions: int,
     desk: Matrix,
-    sums: Floats,
-    squares: Floats,
+    results: Matrix,
     rng: Vector,
     rules: Any,
     policies: Any,
     looks: int,
 ) -> int:
-    """Add up the seat's score over the worlds for every legal action, by its bit; the number of playouts."""
-    legal, call, score, _ = rules
+    """Fill in the score of the seat to move for every world and action of a set; the number of playouts."""
+    _, call, score, _ = rules
     tables, rng = raw(tables), raw(rng)
     state, view, scores = raw(desk[TRUTH]), raw(desk[VIEW]), raw(desk[SCORES])
     played = 0
     for row in range(len(worlds)):
-        untried = legal(tables, raw(worlds[row]))
+        seat, untried, column = worlds[row, TURN], actions, 0
         while untried:
-            bit = lowest(untried)
-            untried &= untried - 1
             copy(raw(worlds[row]), state)
-            act(tables, state, bit, call)
+            act(tables, state, lowest(untried), call)
+            untried &= untried - 1
             play_out(tables, state, view, rng, rules, policies[0], looks)
             score(tables, state, scores)
-            sums[bit] += scores[seat]
-            squares[bit] += scores[seat] * scores[seat]
+            results[row, column] = scores[seat]
+            column += 1
             played += 1
     return played
+
+
+class Playouts:
+    """Plays the actions of one decision out; of actions that are alike, one."""
+
+    def __init__(self, view: View, policy: Policy, looks: int) -> None:
+        self.game, self.policy, self.looks = view.game, policy, looks
+        self.classes = classes_of(view)
+        self.desk = np.zeros((DESK_ROWS, WIDTH), np.int64)
+
+    def scores(self, worlds: Matrix, rng: Vector) -> Floats:
+        """What the seat to move gets for each legal action, lowest first, [worlds, actions]."""
+        game, results = self.game, np.zeros((len(worlds), len(set(self.classes.columns))), np.int64)
+        arguments = game.tables, worlds, self.classes.different, self.desk, results, rng, rules_of(game)
+        play_every_action(*arguments, (self.policy,), self.looks)
+        return results[:, self.classes.columns].astype(np.float64)

@@ -14,11 +14,10 @@ from overtrick.core.bits import count
 from overtrick.core.errors import BadOption
 from overtrick.core.jit import Matrix, Vector
 from overtrick.engine.state import CONTRACT, PHASE, PLAY, SEATS_MAX, WIDTH
-from overtrick.engine.tables import CARDS_MAX, POINTS
 from overtrick.games.game import Game
 from overtrick.search import ledger, transposition
+from overtrick.search.classes import twins_for
 from overtrick.search.desk import Workspace
-from overtrick.search.equivalence import twin_tables
 from overtrick.search.maxn import maxn_worlds
 from overtrick.search.paranoid import paranoid_worlds
 from overtrick.search.sure_tricks import rivals
@@ -119,13 +118,6 @@ def number_of_cards(game: Game, rows: Matrix) -> int:
     if len(legal) > 1:
         raise BadOption("different cards are legal in these worlds; they are not of one decision")
     return count(legal.pop())
-
-
-@lru_cache(maxsize=64)
-def twins_for(game: Game, contract: int, special: int, points_count: bool) -> Vector:
-    """Which cards are alike: built once, since it takes milliseconds."""
-    points = game.tables[POINTS : POINTS + CARDS_MAX] * points_count
-    return twin_tables(game.tables, contract, points, special)
 
 
 @lru_cache(maxsize=64)

@@ -11,17 +11,32 @@ the actions legal in that world can be chosen. The tree ends where another seat 
     VISITS     simulations that came through
     AVAILABLE  simulations that could have
 
-`values` adds up the score of SEAT over the visits.
+`values` adds up the score of SEAT over the visits, and its square. One node is added by a simulation.
 """
 
 from math import log, sqrt
 from typing import Any, Final
 
 from overtrick.core.bits import count
-from overtrick.core.jit import FLOATS, INT, MATRIX, VECTOR, Floats, Matrix, Vector, batch, kernel, pointers, raw
+from overtrick.core.jit import (
+    FLOAT_MATRIX,
+    FLOATS,
+    INT,
+    MATRIX,
+    VECTOR,
+    FloatMatrix,
+    Floats,
+    Matrix,
+    Vector,
+    batch,
+    kernel,
+    pointers,
+    raw,
+)
 from overtrick.core.random import pick
 from overtrick.engine.policy import POLICY
-from overtrick.engine.state import BASE, OVER, PHASE, PLAY, TURN, copy
+from overtrick.engine.state import BASE, GONE, HAND, OVER, PHASE, PLAY, TURN, copy
+from overtrick.search.equivalence import one_of_each
 from overtrick.search.playout import RULES, SCORES, TRUTH, VIEW, act, choose, play_out
 
 ACTION: Final = 0
@@ -46,9 +61,18 @@ USED: Final = 0  # what `memory` keeps between calls: nodes in use,
 LOW: Final = 1  # and the least and greatest score seen, the unit of exploration
 HIGH: Final = 2
 
+SUM: Final = 0
+SQUARES: Final = 1
+
+RULE: Final = 0  # the knobs: EVERY_SEAT or SEARCHER,
+LOOKS: Final = 1  # whether the playout policy looks at its cards,
+ALIKE: Final = 2  # whether cards that are alike are searched once,
+PRIOR: Final = 3  # and whether there is a policy for the prior
+KNOBS: Final = 4
+
 
 @kernel
-def new_node(nodes: Matrix, values: Floats, memory: Floats, parent: int, action: int, seat: int) -> int:
+def new_node(nodes: Matrix, values: FloatMatrix, memory: Floats, parent: int, action: int, seat: int) -> int:
     """Add a child to a node."""
     node = int(memory[USED])
     memory[USED] += 1.0
@@ -59,7 +83,8 @@ def new_node(nodes: Matrix, values: Floats, memory: Floats, parent: int, action:
     nodes[node, VISITS] = 0
     nodes[node, AVAILABLE] = 0
     nodes[parent, CHILD] = node
-    values[node] = 0.0
+    values[node, SUM] = 0.0
+    values[node, SQUARES] = 0.0
     return node
 
 
@@ -84,13 +109,13 @@ def untried(nodes: Matrix, node: int, legal: int) -> int:
 
 
 @kernel
-def best_bound(nodes: Matrix, values: Floats, node: int, legal: int, explore: float) -> int:
+def best_bound(nodes: Matrix, values: FloatMatrix, node: int, legal: int, explore: float) -> int:
     """The available child of the highest upper confidence bound; the newest of equals."""
     child, best, highest = nodes[node, CHILD], NONE, 0.0
     while child != NONE:
         if (legal >> nodes[child, ACTION]) & 1:
             visits = nodes[child, VISITS]
-            bound = values[child] / visits + explore * sqrt(log(nodes[child, AVAILABLE]) / visits)
+            bound = values[child, SUM] / visits + explore * sqrt(log(nodes[child, AVAILABLE]) / visits)
             if best == NONE or bound > highest:
                 best, highest = child, bound
         child = nodes[child, SIBLING]
@@ -98,16 +123,21 @@ def best_bound(nodes: Matrix, values: Floats, node: int, legal: int, explore: fl
 
 
 @kernel
-def best_prior(nodes: Matrix, values: Floats, node: int, legal: int, explore: float) -> int:
-    """The available child of the highest Q + c * prior / (1 + N); NONE for an untried action, whose Q is 0."""
-    prior = explore / count(legal)
-    child, best, highest = nodes[node, CHILD], NONE, prior
-    if not untried(nodes, node, legal):
-        highest = -1e300
+def best_prior(nodes: Matrix, values: FloatMatrix, node: int, legal: int, explore: float, favourite: int) -> int:
+    """The available child of the highest Q + c * prior / (1 + N); NONE for an untried action, whose Q is 0.
+
+    The prior is uniform, or half of it is on a favourite. Of the untried the favourite comes first.
+    """
+    share = explore / count(legal) * (1.0 if favourite == NONE else 0.5)
+    fresh = untried(nodes, node, legal)
+    child, best, highest = nodes[node, CHILD], NONE, -1e300
+    if fresh:
+        highest = share + (0.5 * explore if favourite != NONE and (fresh >> favourite) & 1 else 0.0)
     while child != NONE:
         if (legal >> nodes[child, ACTION]) & 1:
             visits = nodes[child, VISITS]
-            worth = values[child] / visits + prior / (1 + visits)
+            prior = share + (0.5 * explore if nodes[child, ACTION] == favourite else 0.0)
+            worth = values[child, SUM] / visits + prior / (1 + visits)
             if worth > highest:
                 best, highest = child, worth
         child = nodes[child, SIBLING]
@@ -120,8 +150,32 @@ def is_face_down(state: Vector, seat: int) -> bool:
     return state[TURN] != seat and state[BASE] == 0 and state[PHASE] != PLAY
 
 
+@kernel
+def different(tables: Vector, state: Vector, legal: int, twins: Vector, alike: int) -> int:
+    """The legal actions, one of each class. Cards in hidden hands count as if they could be anywhere: so the classes
+    of a seat are the same in all worlds in which it holds the same cards."""
+    if not alike or state[PHASE] != PLAY:
+        return legal
+    return one_of_each(tables, twins, legal, ~(state[GONE] | state[HAND + state[TURN]]))
+
+
 @batch(
-    INT(VECTOR, MATRIX, INT, MATRIX, MATRIX, FLOATS, FLOATS, VECTOR, VECTOR, FLOATS, INT, RULES, pointers(POLICY), INT)
+    INT(
+        VECTOR,
+        MATRIX,
+        INT,
+        MATRIX,
+        MATRIX,
+        FLOAT_MATRIX,
+        FLOATS,
+        VECTOR,
+        VECTOR,
+        VECTOR,
+        FLOATS,
+        VECTOR,
+        RULES,
+        pointers(POLICY, POLICY),
+    )
 )
 def grow(
     tables: Vector,
@@ -129,20 +183,22 @@ def grow(
     seat: int,
     desk: Matrix,
     nodes: Matrix,
-    values: Floats,
+    values: FloatMatrix,
     memory: Floats,
     path: Vector,
     rng: Vector,
-    settings: Floats,
-    rule: int,
+    twins: Vector,
+    explore: Floats,
+    knobs: Vector,
     rules: Any,
     policies: Any,
-    looks: int,
 ) -> int:
     """One simulation for each world; the number of nodes in use."""
     legal, call, score, veil = rules
-    tables, rng, policy = raw(tables), raw(rng), policies[0]
+    policy, prior = policies
+    tables, rng, twins = raw(tables), raw(rng), raw(twins)
     state, view, scores = raw(desk[TRUTH]), raw(desk[VIEW]), raw(desk[SCORES])
+    rule, looks, alike, has_prior = knobs[RULE], knobs[LOOKS], knobs[ALIKE], knobs[PRIOR]
     for row in range(len(worlds)):
         copy(raw(worlds[row]), state)
         node, depth, growing = ROOT, 1, True
@@ -151,21 +207,30 @@ def grow(
             allowed, mover = legal(tables, state), state[TURN]
             child = NONE
             if rule == EVERY_SEAT:
+                allowed = different(tables, state, allowed, twins, alike)
                 fresh = untried(nodes, node, allowed)
                 if fresh:
                     bit = pick(fresh, rng)
                 else:
-                    child = best_bound(nodes, values, node, allowed, settings[0] * (memory[HIGH] - memory[LOW]))
+                    child = best_bound(nodes, values, node, allowed, explore[0] * (memory[HIGH] - memory[LOW]))
                     bit = nodes[child, ACTION]
             elif mover == seat:
-                child = best_prior(nodes, values, node, allowed, settings[0])
-                bit = pick(untried(nodes, node, allowed), rng) if child == NONE else nodes[child, ACTION]
+                allowed = different(tables, state, allowed, twins, alike)
+                favourite = NONE
+                if has_prior:
+                    favourite = choose(tables, state, view, allowed, rng, veil, prior, 1)
+                child = best_prior(nodes, values, node, allowed, explore[0], favourite)
+                if child == NONE:
+                    fresh = untried(nodes, node, allowed)
+                    bit = favourite if favourite != NONE and (fresh >> favourite) & 1 else pick(fresh, rng)
+                else:
+                    bit = nodes[child, ACTION]
             else:
                 bit = choose(tables, state, view, allowed, rng, veil, policy, looks)
                 child = find_child(nodes, node, bit)
             if child == NONE:
                 child = new_node(nodes, values, memory, node, bit, mover)
-                growing = rule == SEARCHER and mover != seat
+                growing = False
             act(tables, state, bit, call)
             node = child
             path[depth] = node
@@ -175,6 +240,8 @@ def grow(
         memory[LOW] = min(memory[LOW], float(scores[seat]))
         memory[HIGH] = max(memory[HIGH], float(scores[seat]))
         for step in range(depth):
+            gained = float(scores[nodes[path[step], SEAT]])
             nodes[path[step], VISITS] += 1
-            values[path[step]] += scores[nodes[path[step], SEAT]]
+            values[path[step], SUM] += gained
+            values[path[step], SQUARES] += gained * gained
     return int(memory[USED])

@@ -68,6 +68,13 @@ def stakes_of(game: Game, state: Vector) -> Stakes:
     return STAKES[game.name](game, state)
 
 
+def special_cards(game: Game, state: Vector) -> int:
+    """The cards that a rule names: in Sheephead the called card, and ?? for what lies behind it."""
+    if game.name != "sheephead":
+        return 0
+    return set_of({sheephead.UNKNOWN_CARD, int(state[sheephead.CALLED])} - {sheephead.NOTHING})
+
+
 def worths(game: Game, trick: int, point: int = 1) -> Vector:
     """A trick counts so much, and a card point so much."""
     worth = np.zeros(CARDS_MAX + 1, np.int64)
@@ -86,7 +93,7 @@ def somerset_stakes(game: Game, state: Vector) -> Stakes:
 
 def sheephead_stakes(game: Game, state: Vector) -> Stakes:
     """The partner is known here. ?? counts what lies behind it; the called card has rules of its own."""
-    picker, called, unknown = (int(state[slot]) for slot in (sheephead.PICKER, sheephead.CALLED, sheephead.UNKNOWN))
+    picker, unknown = int(state[sheephead.PICKER]), int(state[sheephead.UNKNOWN])
     partner = int(partner_of_picker(game.tables, state))
     worth = worths(game, trick=1, point=POINT)
     if unknown != sheephead.NOTHING:
@@ -94,7 +101,7 @@ def sheephead_stakes(game: Game, state: Vector) -> Stakes:
     return Stakes(
         side=set_of({picker, partner} - {sheephead.NOBODY}),
         worth=worth,
-        special=set_of({sheephead.UNKNOWN_CARD, called} - {sheephead.NOTHING}),
+        special=special_cards(game, state),
         laid_away=int(state[sheephead.BURY]),
     )
 

@@ -33,8 +33,14 @@ def mean_interval(values: ArrayLike, level: float = LEVEL) -> Interval:
         return Interval(float(units[0]) if count else nan, -inf, inf, count)
     if (units == units[0]).all():
         return Interval(float(units[0]), float(units[0]), float(units[0]), count)
-    mean = float(units.mean())
-    reach = student_quantile(count - 1, level) * float(units.std(ddof=1)) / sqrt(count)
+    return interval_of(float(units.mean()), float(units.var()), count, level)
+
+
+def interval_of(mean: float, variance: float, count: int, level: float = LEVEL) -> Interval:
+    """Student's interval around a mean of values of which only the variance (over their number) is known."""
+    if count < 2:
+        return Interval(mean, -inf, inf, count)
+    reach = student_quantile(count - 1, level) * sqrt(variance / (count - 1))
     return Interval(mean, mean - reach, mean + reach, count)
 
 

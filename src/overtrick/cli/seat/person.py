@@ -10,6 +10,7 @@ from overtrick.cli.seat.board import board, choice_cells, hand_table, is_call, t
 from overtrick.cli.seat.choices import Choice, choices_of, understand, why_not
 from overtrick.cli.seat.faces import Drawn
 from overtrick.cli.seat.facts.plain import Facts
+from overtrick.cli.seat.hinting import hint
 from overtrick.cli.seat.scores import score_sheet
 from overtrick.cli.seat.sitting import Sitting
 from overtrick.cli.seat.terminal import Quit, Terminal
@@ -19,12 +20,14 @@ from overtrick.cli.seat.wording import HELP, question
 class Person:
     """Whoever answers at a terminal."""
 
-    def __init__(self, sitting: Sitting, terminal: Terminal) -> None:
+    def __init__(self, sitting: Sitting, terminal: Terminal, hints: bool = False) -> None:
         self.sitting = sitting
         self.terminal = terminal
+        self.hints = hints
         self.commands: dict[str, Callable[[Facts], RenderableType]] = {
             "?": lambda facts: Text(HELP),  # names are shown as they are typed, not drawn
             "help": lambda facts: Text(HELP),
+            "h": lambda facts: hint(facts, sitting.against),
             "l": last_trick,
             "s": lambda facts: score_sheet(sitting.match, sitting.seat),
             "r": lambda facts: rule_sheet(facts.game.rules.text),
@@ -39,6 +42,8 @@ class Person:
             self.show_forced(facts, choices)
             return choices[0].action
         self.show_board(facts, choices)
+        if self.hints:
+            self.terminal.show(hint(facts, self.sitting.against))
         return self.answer(facts, choices).action
 
     def show_forced(self, facts: Facts, choices: Sequence[Choice]) -> None:

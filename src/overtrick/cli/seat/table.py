@@ -18,11 +18,11 @@ from overtrick.games.hand import Hand
 class Table:
     """A sitting, the terminal it is shown on, and the file it is saved in."""
 
-    def __init__(self, sitting: Sitting, terminal: Terminal, file: Path) -> None:
+    def __init__(self, sitting: Sitting, terminal: Terminal, file: Path, hints: bool = False) -> None:
         self.sitting = sitting
         self.terminal = terminal
         self.file = file
-        self.person = Person(sitting, terminal)
+        self.person = Person(sitting, terminal, hints)
         self.moves_told = 0
         self.tricks_told = 0
 

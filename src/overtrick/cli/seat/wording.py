@@ -69,4 +69,5 @@ Cards without a number cannot be chosen now. * takes the trick so far.
 
     ?   this help                 s   the score sheet
     l   the last trick            r   the rules
+    h   a hint: what a search thinks of every choice
     q   save and quit; the same command goes on from there later"""

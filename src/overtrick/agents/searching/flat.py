@@ -1,0 +1,106 @@
+"""Searches without a tree: every action is tried in the same worlds, by playouts or by solving them."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from overtrick.agents.searching.searching import Found, Honest, Mattered, Search
+from overtrick.core.jit import Floats, Matrix, Vector
+from overtrick.games.game import Game
+from overtrick.games.hand import View
+from overtrick.search.ending import SOLVABLE, Ending, is_ending
+from overtrick.search.playout import Playouts, Policy
+
+SOLVED_AT_A_TIME = 10
+PLAYED_AT_A_TIME = 500
+
+SOLVED_FOR = 10
+"""Solving a world counts as so many simulations of a tree: it takes about as long."""
+
+BY_GAME = -1
+"""As many tricks as worlds of the game can be solved with in about a millisecond."""
+
+
+class Flat:
+    """Adds up the scores of every action over worlds: paired, since each world tells about all of them."""
+
+    def __init__(self, view: View, chunk: int) -> None:
+        self.actions, self.chunk = view.legal(), chunk
+        self.worlds = 0
+        self.sums, self.squares = np.zeros(len(self.actions)), np.zeros(len(self.actions))
+
+    def add(self, worlds: Matrix, rng: Vector) -> Mattered:
+        scores = self.scores(worlds, rng)
+        self.worlds += len(worlds)
+        self.sums += scores.sum(axis=0)
+        self.squares += (scores**2).sum(axis=0)
+        forced = len(self.actions) == 1  # then a hint is about where the cards are
+        return np.asarray((scores != scores[:, :1]).any(axis=1) | forced)
+
+    def scores(self, worlds: Matrix, rng: Vector) -> Floats:
+        """What the seat to move gets for each action, lowest first, [worlds, actions]."""
+        raise NotImplementedError
+
+    def found(self) -> dict[int, Found]:
+        means = self.sums / self.worlds
+        variances = np.maximum(self.squares / self.worlds - means**2, 0)
+        rows = zip(self.actions, means.tolist(), variances.tolist(), strict=True)
+        return {action: Found(self.worlds, mean, variance) for action, mean, variance in rows}
+
+    def merit(self, found: Found) -> tuple[float, ...]:
+        return (found.mean,)
+
+
+class PlayedOut(Flat):
+    """Each action of each world played out once."""
+
+    def __init__(self, view: View, policy: Policy, looks: int) -> None:
+        super().__init__(view, PLAYED_AT_A_TIME)
+        self.playouts = Playouts(view, policy, looks)
+
+    def scores(self, worlds: Matrix, rng: Vector) -> Floats:
+        return self.playouts.scores(worlds, rng)
+
+
+class Solved(Flat):
+    """Each world solved with open cards."""
+
+    def __init__(self, view: View) -> None:
+        super().__init__(view, SOLVED_AT_A_TIME)
+        self.ending = Ending(view.game)
+
+    def scores(self, worlds: Matrix, rng: Vector) -> Floats:
+        return self.ending.scores(worlds)
+
+
+@dataclass(frozen=True)
+class MonteCarlo(Honest):
+    """Plays every action out in many worlds and takes the best mean."""
+
+    worlds: int = 100
+    seconds: float = 0.0
+
+    def __post_init__(self) -> None:
+        self.check_budget(worlds=self.worlds, seconds=self.seconds)
+
+    def begin(self, view: View) -> tuple[Search, int, float]:
+        search = PlayedOut(view, self.playout_policy(), self.looks)
+        return search, 0 if self.seconds else self.worlds, self.seconds
+
+
+@dataclass(frozen=True)
+class Pimc(MonteCarlo):
+    """Solves worlds with open cards once `solve` tricks are left and takes the best mean; before that, playouts."""
+
+    worlds: int = 40
+    solve: int = BY_GAME
+
+    def begin(self, view: View) -> tuple[Search, int, float]:
+        if not is_ending(view.state, solvable(self.game, self.solve)):
+            return super().begin(view)
+        return Solved(view), 0 if self.seconds else self.worlds, self.seconds
+
+
+def solvable(game: Game, tricks: int) -> int:
+    """With how many tricks left worlds are solved."""
+    return SOLVABLE.get(game.name, 0) if tricks == BY_GAME else tricks

@@ -1,0 +1,149 @@
+"""What all searching agents share: a budget of worlds, one search per decision, a rule for choosing.
+
+A forced move is played at once. Budgets are counts (`worlds`, `simulations`), with which the same view and random
+stream give the same action, or `seconds` of a wall clock. Of equally good actions one is drawn from the stream.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields
+from time import perf_counter
+from typing import NamedTuple, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from overtrick.agents.agent import Compiled
+from overtrick.core.errors import BadAgent, BadView
+from overtrick.core.jit import Matrix, Vector
+from overtrick.core.random import draw
+from overtrick.games.game import Game
+from overtrick.games.hand import View
+from overtrick.games.worlds import sample_worlds
+from overtrick.search.likelihood import resampled
+from overtrick.search.playout import Policy
+
+Mattered = NDArray[np.bool_]
+
+
+class Found(NamedTuple):
+    """What a search found out about an action: how often it was tried, the mean score and its variance."""
+
+    tried: float
+    mean: float
+    variance: float
+
+
+class Search(Protocol):
+    """The search of one decision. `chunk` worlds take about a millisecond, after which the clock is read."""
+
+    chunk: int
+
+    def add(self, worlds: Matrix, rng: Vector) -> Mattered:
+        """Search in some more worlds; in which of them the choice of an action made a difference."""
+        ...
+
+    def found(self) -> dict[int, Found]:
+        """What is known about every legal action."""
+        ...
+
+    def merit(self, found: Found) -> tuple[float, ...]:
+        """By what the actions are compared, most important first."""
+        ...
+
+
+Watch = Callable[[Matrix, Mattered, float], None]
+"""Is told of the worlds that a search went through, in which the choice mattered, and how many they are worth."""
+
+
+def not_watched(worlds: Matrix, mattered: Mattered, effective: float) -> None:
+    """Nobody asks."""
+
+
+@dataclass(frozen=True)
+class Searching:
+    """A game, the policy of the playouts, and a policy under which worlds are the likelier (none: all alike)."""
+
+    game: Game
+    playout: str = "random"
+    likelihood: str = ""
+
+    @property
+    def spec(self) -> str:
+        """What differs from the defaults."""
+        name = type(self).__name__.lower().replace("montecarlo", "monte-carlo")
+        values = ((part, getattr(self, part.name)) for part in fields(self)[1:])
+        chosen = [f"{part.name}={value}" for part, value in values if value != part.default]
+        return ":".join([name, ",".join(chosen)] if chosen else [name])
+
+    def begin(self, view: View) -> tuple[Search, int, float]:
+        """A search of the decision, and how many worlds and seconds it has; one of them may be 0, for no limit."""
+        raise NotImplementedError
+
+    def think(self, view: View, rng: Vector, watch: Watch = not_watched) -> Search:
+        """The search of a decision, done."""
+        if not view.legal():
+            raise BadView(f"there is nothing to decide for seat {view.seat} in {view!r}")
+        search, worlds, seconds = self.begin(view)
+        for size in chunks(worlds, seconds, search.chunk):
+            drawn, effective = self.imagine(view, size, rng)
+            watch(drawn, search.add(drawn, rng), effective)
+        return search
+
+    def imagine(self, view: View, size: int, rng: Vector) -> tuple[Matrix, float]:
+        """Worlds of the view, and how many independent ones they are worth."""
+        worlds = sample_worlds(view, size, rng)
+        if not self.likelihood:
+            return worlds, float(size)
+        return resampled(view, worlds, compiled_policy(self.likelihood, self.game), rng)
+
+    def check_budget(self, **budgets: float) -> None:
+        """Raise unless one budget is above zero and none below; policies are looked up now rather than in play."""
+        if any(not value >= 0 for value in budgets.values()) or not any(budgets.values()):
+            words = ", ".join(f"{name}={value}" for name, value in budgets.items())
+            raise BadAgent(f"{words}: a budget is above zero")
+        for spec in filter(None, (self.playout, self.likelihood)):
+            compiled_policy(spec, self.game)
+
+    def playout_policy(self) -> Policy:
+        """The compiled policy of the playouts."""
+        return compiled_policy(self.playout, self.game)
+
+    @property
+    def looks(self) -> int:
+        """Whether the playout policy looks at its cards and needs a view."""
+        return int(self.playout != "random")
+
+
+class Honest(Searching):
+    """One that plays from its view."""
+
+    def act(self, view: View, rng: Vector) -> int:
+        legal = view.legal()
+        return legal[0] if len(legal) == 1 else choice(self.think(view, rng), rng)
+
+
+def compiled_policy(spec: str, game: Game) -> Policy:
+    """The policy of an agent that is one."""
+    from overtrick.agents.registry import agent
+
+    player = agent(spec, game)
+    if not isinstance(player, Compiled):
+        raise BadAgent(f"{spec} is no policy: playouts need a compiled agent, such as random")
+    return player.policy
+
+
+def choice(search: Search, rng: Vector) -> int:
+    """The action of the greatest merit; one of several is drawn."""
+    merits = {action: search.merit(found) for action, found in search.found().items()}
+    greatest = max(merits.values())
+    best = [action for action, merit in merits.items() if merit == greatest]
+    return best[draw(rng, len(best))]
+
+
+def chunks(total: int, seconds: float, chunk: int) -> Iterator[int]:
+    """How many worlds to take next, until the count or the clock has run out. At least one chunk."""
+    begun, done = perf_counter(), 0
+    while not done or ((done < total or not total) and (perf_counter() - begun < seconds or not seconds)):
+        size = min(chunk, total - done) if total else chunk
+        yield size
+        done += size

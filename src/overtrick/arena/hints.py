@@ -1,0 +1,136 @@
+"""Hints: what a searching agent thinks of every legal action, and where it saw the cards that matter.
+
+The interval of a value is how sure the search is of its own mean. It knows nothing of what the search cannot see, such
+as opponents who play better than its playouts.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from overtrick.agents.registry import agent
+from overtrick.agents.searching.searching import Found, Honest, Mattered
+from overtrick.core.bits import count
+from overtrick.core.errors import BadAgent
+from overtrick.core.jit import FloatMatrix, Matrix, Vector
+from overtrick.core.random import new_stream
+from overtrick.engine.state import CONTRACT, HAND
+from overtrick.engine.tables import (
+    BEATS,
+    CARDS,
+    CARDS_MAX,
+    CONTRACTS_MAX,
+    LEADS,
+    OPEN,
+    POINTS,
+    SUITS_MAX,
+    suit_mask,
+)
+from overtrick.games.hand import View
+from overtrick.stats.intervals import Interval, interval_of
+
+HINT = 4
+"""The purpose of a random stream, beside those of `core.random`, `games.match` and `games.worlds`."""
+
+KEY_CARDS = 6
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A legal action, and what the seat can expect to score with it."""
+
+    action: int
+    name: str
+    score: Interval
+
+
+@dataclass(frozen=True, eq=False)
+class Evaluation:
+    """What a search found out about a decision. `choices` are in its order, the best one first.
+
+    `held[seat, card]` is how often a seat held a card in the worlds in which the choice mattered; `mattered` counts
+    those, and `effective` is how many independent worlds the weighted ones are worth.
+    """
+
+    view: View
+    spec: str
+    choices: tuple[Choice, ...]
+    worlds: int
+    mattered: int
+    effective: float
+    held: FloatMatrix
+
+    @property
+    def key_cards(self) -> list[str]:
+        """The unseen cards that count for most, by name: by points and strength together."""
+        unseen = [card for card in range(self.view.game.cards_dealt) if self.held[:, card].any()]
+        weights = importance(self.view)
+        best = sorted(unseen, key=lambda card: -weights[card])[:KEY_CARDS]
+        return [self.view.game.deck.names[card] for card in best]
+
+    def chance(self, seat: int, card: str) -> float:
+        """How often a seat held a card in the worlds that mattered."""
+        return float(self.held[seat, self.view.game.deck.card(card)])
+
+
+def evaluate(view: View, spec: str | Honest, seed: int = 0) -> Evaluation:
+    """Ask a searching agent about the decision of a view."""
+    thinker = agent(spec, view.game) if isinstance(spec, str) else spec
+    if not isinstance(thinker, Honest):
+        raise BadAgent(f"{thinker.spec} gives no values; possible: agents that search, such as ismcts or pimc")
+    witness = Witness(view)
+    search = thinker.think(view, new_stream(seed, len(view.history), HINT + view.seat), witness.watch)
+    found = search.found()
+    order = sorted(found, key=lambda action: search.merit(found[action]), reverse=True)
+    choices = tuple(Choice(action, view.game.action_name(action), interval(found[action])) for action in order)
+    return Evaluation(
+        view, thinker.spec, choices, witness.worlds, witness.mattered, witness.effective, witness.shares()
+    )
+
+
+def interval(found: Found) -> Interval:
+    return interval_of(found.mean, found.variance, int(found.tried))
+
+
+class Witness:
+    """Counts where the cards were in the worlds of a search, without the searcher's own."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.worlds, self.mattered, self.effective = 0, 0, 0.0
+        self.seen = np.zeros((view.game.players, len(view.game.deck.names)))
+
+    def watch(self, worlds: Matrix, mattered: Mattered, effective: float) -> None:
+        telling, cards = worlds[mattered], np.arange(self.seen.shape[1])
+        self.worlds += len(worlds)
+        self.mattered += len(telling)
+        self.effective += effective
+        for seat in range(len(self.seen)):
+            if seat != self.view.seat:
+                self.seen[seat] += ((telling[:, HAND + seat, None] >> cards) & 1).sum(axis=0)
+
+    def shares(self) -> FloatMatrix:
+        shares: FloatMatrix = self.seen / max(self.mattered, 1)
+        return shares
+
+
+def importance(view: View) -> Sequence[float]:
+    """For every card its points and the share of cards that do not overtake it, both up to 1, together.
+
+    Before the contract is known, the mean over all contracts.
+    """
+    tables, cards = view.game.tables, view.game.cards_dealt
+    known = int(view.state[CONTRACT])
+    contracts = [known] if known >= 0 else [each for each in range(CONTRACTS_MAX) if suit_mask(tables, each, OPEN)]
+    strengths = np.mean([[strength(tables, contract, card) for card in range(cards)] for contract in contracts], axis=0)
+    points = np.abs(tables[POINTS : POINTS + cards])
+    weights: list[float] = (points / max(points.max(), 1) + strengths / cards).tolist()
+    return weights
+
+
+def strength(tables: Vector, contract: int, card: int) -> int:
+    """How many cards do not overtake a card that was led."""
+    led = int(tables[LEADS + contract * CARDS_MAX + card])
+    over = int(tables[BEATS + (contract * SUITS_MAX + led) * CARDS_MAX + card])
+    return int(tables[CARDS]) - count(over)

@@ -1,0 +1,69 @@
+"""The Hearts paper's sampler: its worlds agree with the view, but they are not uniform, and the test can tell."""
+
+import numpy as np
+import pytest
+from scipy.stats import chisquare
+
+import overtrick as ot
+from overtrick.core.random import PLAY, new_stream
+from overtrick.engine.state import HAND
+from overtrick.games.filling import paper_worlds
+from overtrick.games.worlds import count_worlds_of, sample_worlds
+from tests.search.endings import endings
+
+
+def view_with(worlds):
+    """An ending of Hearts with four players, no pass, and so many worlds."""
+
+    def fits(hand):
+        return count_worlds_of(hand.view(hand.player)) == worlds
+
+    (hand,) = endings(ot.game("hearts", passing="none"), 1, tricks=3, fits=fits)
+    return hand.view(hand.player)
+
+
+def hands_of(rows):
+    return rows[:, HAND : HAND + 4]
+
+
+def test_the_worlds_of_the_paper_agree_with_the_view():
+    view = view_with(9)
+    possible = set(map(tuple, hands_of(sample_worlds(view, 300, new_stream(1, 0, PLAY))).tolist()))
+    assert len(possible) == 9
+    assert set(map(tuple, hands_of(paper_worlds(view, 200, new_stream(2, 0, PLAY))).tolist())) <= possible
+
+
+@pytest.mark.compiled
+def test_filling_the_most_constrained_seat_first_is_biased_and_counting_is_not():
+    """With three others the choices left to the second depend on what the first got."""
+    biased = 0
+    for worlds in (3, 5, 7, 9, 12):
+        view = view_with(worlds)
+        exact, paper = (
+            np.unique(hands_of(sampler(view, 20_000, new_stream(1, 0, PLAY))), axis=0, return_counts=True)[1]
+            for sampler in (sample_worlds, paper_worlds)
+        )
+        assert chisquare(exact).pvalue > 1e-4
+        biased += chisquare(paper).pvalue < 1e-6
+    assert biased
+
+
+@pytest.mark.compiled
+def test_with_two_others_the_order_of_filling_does_not_matter():
+    """What the first gets decides everything, and he gets any of it alike: the paper's own game had no such bias."""
+    hand = endings(
+        ot.game("hearts", preset="paper"),
+        1,
+        tricks=4,
+        fits=lambda hand: 9 < count_worlds_of(hand.view(hand.player)) < 30,
+    )[0]
+    view = hand.view(hand.player)
+    drawn = np.unique(hands_of(paper_worlds(view, 20_000, new_stream(1, 0, PLAY))), axis=0, return_counts=True)[1]
+    assert len(drawn) == count_worlds_of(view)
+    assert chisquare(drawn).pvalue > 1e-4
+
+
+def test_only_hearts_has_the_sampler_of_the_paper():
+    assert ot.agent("pomcp:sampler=paper", "hearts").spec == "pomcp:sampler=paper"
+    with pytest.raises(ot.BadAgent, match="sampler=paper is for hearts"):
+        ot.agent("pomcp:sampler=paper", "euchre")
