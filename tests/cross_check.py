@@ -15,6 +15,7 @@ from typing import NamedTuple
 import pyspiel
 
 import overtrick as ot
+from overtrick.agents.open_spiel import their_actions, their_start
 
 HEARTS_OPTIONS = (
     "no_pts_on_first_trick",
@@ -26,18 +27,6 @@ HEARTS_OPTIONS = (
     "can_lead_hearts_instead_of_qs",
 )
 EUCHRE_OPTIONS = ("allow_lone_defender", "stick_the_dealer")
-SUITS, RANKS = "CDHS", "23456789TJQKA"
-PASS_DIRECTIONS = {"left": 1, "across": 2, "right": 3, "none": 0}
-ROTATION = ("left", "right", "across", "none")
-EUCHRE_CALLS = {
-    "pass": "Pass",
-    "clubs": "Clubs",
-    "diamonds": "Diamonds",
-    "hearts": "Hearts",
-    "spades": "Spades",
-    "alone": "Alone",
-    "partner": "Partner",
-}
 
 
 class Pairing(NamedTuple):
@@ -72,64 +61,14 @@ def euchre_pairings() -> list[Pairing]:
     return pairings
 
 
-def start_hearts(pairing: Pairing, hand: ot.Hand) -> pyspiel.State:
-    """OpenSpiel deals one card to each seat in turn, after the direction of the pass."""
-    state = pairing.theirs.new_initial_state()
-    passing = hand.game.options.passing
-    state.apply_action(PASS_DIRECTIONS[ROTATION[hand.start.round] if passing == "rotate" else passing])
-    for place in range(52):
-        state.apply_action(hearts_action(hand.game.deck.names[hand.start.deck[place % 4 * 13 + place // 4]]))
-    return state
-
-
-def start_euchre(pairing: Pairing, hand: ot.Hand) -> pyspiel.State:
-    """OpenSpiel chooses the dealer, deals one card to each seat from him on, then turns one up."""
-    state = pairing.theirs.new_initial_state()
-    state.apply_action(hand.dealer)
-    for place in range(21):
-        seat = (hand.dealer + place) % 4
-        card = hand.start.deck[20] if place == 20 else hand.start.deck[seat * 5 + place // 4]
-        state.apply_action(euchre_card(hand.game.deck.names[card]))
-    return state
-
-
-def hearts_action(name: str) -> int:
-    return RANKS.index(name[0]) * 4 + SUITS.index(name[1])
-
-
-def euchre_card(name: str) -> int:
-    return "9TJQKA".index(name[0]) * 4 + SUITS.index(name[1])
-
-
-def euchre_actions(hand: ot.Hand, state: pyspiel.State) -> dict[int, int]:
-    """Our legal actions by OpenSpiel's numbers; its word for ordering up is the suit of the turned card."""
-    by_name = {state.action_to_string(action): action for action in state.legal_actions()}
-    numbers = {}
-    for action in hand.legal():
-        name = hand.game.action_name(action)
-        if name == "order-up":
-            turned = hand.game.deck.names[hand.start.deck[20]]
-            name = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}[turned[1]]
-        theirs = euchre_card(name) if name not in EUCHRE_CALLS else by_name.get(EUCHRE_CALLS[name], -1)
-        numbers[theirs] = action
-    return numbers
-
-
-def hearts_actions(hand: ot.Hand, state: pyspiel.State) -> dict[int, int]:
-    """Our legal cards by OpenSpiel's numbers."""
-    return {hearts_action(hand.game.action_name(action)): action for action in hand.legal()}
-
-
 def compare(pairing: Pairing, number: int, seed: int) -> None:
     """Play one deal in both; AssertionError tells the hand where they part."""
     hand, chance = pairing.ours.deal(seed, number=number), random.Random(f"{seed} {number}")
-    hearts = pairing.ours.name == "hearts"
-    state = start_hearts(pairing, hand) if hearts else start_euchre(pairing, hand)
-    actions, offset = (hearts_actions, 26) if hearts else (euchre_actions, 0)
+    state, offset = their_start(pairing.theirs, hand), 26 if hand.game.name == "hearts" else 0
     while not state.is_terminal():
         where = f"{pairing.words}\n{hand!r}"
         assert state.current_player() == hand.player, where
-        numbers = actions(hand, state)
+        numbers = their_actions(hand, state)
         assert sorted(numbers) == sorted(state.legal_actions()), where
         theirs = chance.choice(sorted(numbers))
         state.apply_action(theirs)

@@ -27,15 +27,15 @@ def test_a_signature_tells_the_length_of_hands():
     assert sign(ot.game("euchre", preset="paper"), hands=10).actions_per_hand == 20
 
 
-def test_rates_are_hands_by_seconds_and_their_median():
-    timed = Timed(hands=100, seconds=(1.0, 2.0, 4.0))
+def test_rates_are_counts_by_seconds_and_their_median():
+    timed = Timed(count=100, seconds=(1.0, 2.0, 4.0))
     assert timed.rates == [100, 50, 25]
     assert timed.rate == 50
 
 
 def test_ratios_compare_medians_and_repeat_by_repeat():
-    fast = Timed(hands=100, seconds=(1.0, 2.0, 4.0))  # 100, 50, 25 hands a second
-    slow = Timed(hands=10, seconds=(1.0, 5.0, 1.0))  # 10, 2, 10: paired 10, 25 and 2.5
+    fast = Timed(count=100, seconds=(1.0, 2.0, 4.0))  # 100, 50, 25 hands a second
+    slow = Timed(count=10, seconds=(1.0, 5.0, 1.0))  # 10, 2, 10: paired 10, 25 and 2.5
     found = ratio(fast, slow)
     assert (found.of_medians, found.middle, found.least, found.greatest) == (5, 10, 2.5, 25)
 

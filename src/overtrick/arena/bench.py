@@ -1,4 +1,4 @@
-"""The bench: whole random hands (deal, auction, play, score) by this process, by others and by a peer; no printing."""
+"""The bench: whole random hands by this process, by others and by a peer; searches; the solver. No printing."""
 
 import hashlib
 import os
@@ -15,6 +15,8 @@ from typing import Any
 from overtrick import __version__
 from overtrick.arena.memory import stream, streaming_growth
 from overtrick.arena.peers import PEERS, Player
+from overtrick.arena.search_bench import SearchResult, measure_search
+from overtrick.arena.solver_bench import Measured, measure_solver
 from overtrick.arena.timing import Contestant, Ratio, Role, Timed, Watch, interleave, ratio
 from overtrick.core.errors import BadOption, choices
 from overtrick.games.batch import CHUNK, play_chunk
@@ -25,6 +27,13 @@ SIGNED_SEED = 1
 
 PEER_SHARE = 50
 """A peer plays one hand in so many: a rate needs as much time, not as many hands."""
+
+SEARCH_SHARE = 10
+"""A search does one simulation at each position for so many hands."""
+
+SOLVER_SHARE = 1000
+SOLVED_MAX = 100
+"""The solver gets one position for so many hands, up to a hundred."""
 
 PIECES = 16
 """What the work of a pool is cut into at least, so that no worker waits long for another's last piece."""
@@ -106,6 +115,8 @@ class Report:
 
     plan: Plan
     games: list[GameResult]
+    searches: list[SearchResult]
+    solved: list[Measured]
     memory: list[tuple[int, int]]
     load: float
 
@@ -117,6 +128,8 @@ class Report:
             "machine": {"platform": platform.platform(), "cores": os.cpu_count(), "load": self.load},
             "plan": {"hands": self.plan.hands, "repeats": self.plan.repeats, "against": self.plan.against},
             "games": [result.as_json() for result in self.games],
+            "searches": [result.as_json() for result in self.searches],
+            "solver": [result.as_json() for result in self.solved],
             "memory_growth": [{"hands": hands, "bytes": size} for hands, size in self.memory],
         }
 
@@ -135,7 +148,9 @@ def run(plan: Plan, watch: Watch = lambda doing, share: None) -> Report:
             for part, contestant in contestants_of(game, plan.hands, one, two, peers.get(game)).items()
         }
         timed = interleave(contestants, plan.repeats, watch)
-    return Report(plan, [result(name, signatures[name], timed) for name in signatures], memory, load)
+    searches = measure_search(plan.games, max(1, plan.hands // SEARCH_SHARE), plan.repeats, bool(plan.against), watch)
+    solved = measure_solver(plan.games, max(1, min(SOLVED_MAX, plan.hands // SOLVER_SHARE)), watch)
+    return Report(plan, [result(name, signatures[name], timed) for name in signatures], searches, solved, memory, load)
 
 
 def contestants_of(

@@ -4,28 +4,19 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from overtrick.core.errors import OvertrickError
+from overtrick.agents.open_spiel import their_game
 from overtrick.games.game import Game
 
 OPEN_SPIEL = "open_spiel"
-OPEN_SPIEL_HAS = ("euchre", "hearts")
 
 Player = Callable[[int, int], None]
 """Plays some hands with a seed."""
 
 
 def open_spiel_player(game: Game) -> Player | None:
-    """OpenSpiel's version of a game with our options, which go by the same names; None if it does not have the game."""
-    try:
-        import pyspiel
-    except ImportError:
-        raise OvertrickError("open_spiel is not installed; pip install overtrick[openspiel]") from None
-    if game.name not in OPEN_SPIEL_HAS:
-        return None
-    defaults = pyspiel.load_game(game.name).get_parameters()
-    options = {name: getattr(game.options, name, value) for name, value in defaults.items()}
-    theirs = pyspiel.load_game(game.name, options)
-    return lambda hands, seed: play_open_spiel(theirs, hands, seed)
+    """OpenSpiel's version of a game; None if it does not have the game."""
+    theirs = their_game(game)
+    return theirs and (lambda hands, seed: play_open_spiel(theirs, hands, seed))
 
 
 def play_open_spiel(game: Any, hands: int, seed: int) -> None:

@@ -4,13 +4,15 @@ Callers of Sheephead are sensible here, as far as a line allows: whoever has fou
 Everything else is played at random up to the position. Time is that of the processor, so a busy machine tells no lies.
 """
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass
 from itertools import count
 from random import Random
 from statistics import mean
 from time import process_time
+from typing import Any
 
+from overtrick.arena.timing import Watch
 from overtrick.core.bits import each, set_of
 from overtrick.core.jit import Vector
 from overtrick.engine.state import CONTRACT, HAND, LEFT, TURN
@@ -58,6 +60,11 @@ class Measured:
     with_twins: Figures
     without_twins: Figures
 
+    def as_json(self) -> dict[str, Any]:
+        """The figures and the target, in milliseconds."""
+        figures = {"with_twins": asdict(self.with_twins), "without_twins": asdict(self.without_twins)}
+        return {"task": self.task.name, "target": self.task.milliseconds, "positions": self.positions} | figures
+
 
 def is_won(solver: Solver, state: Vector) -> object:
     """Whether the picker's side gets 61 with what it has already, the bury included."""
@@ -71,6 +78,17 @@ TASKS = (
     Task("six tricks of Somerset", "somerset", 6, 5, lambda solver, state: solver.value(state[None])),
     Task("four tricks of Hearts, max^n", "hearts", 4, 2, lambda solver, state: solver.maxn(state[None])),
 )
+
+
+def measure_solver(games: Sequence[Game], positions: int, watch: Watch) -> list[Measured]:
+    """Every task about one of the games, one after the other: they are not compared with each other."""
+    names = {game.name for game in games}
+    tasks = [task for task in TASKS if task.game in names]
+    found = []
+    for number, task in enumerate(tasks):
+        watch(f"solving {task.name}", number / len(tasks))
+        found.append(measure(task, positions))
+    return found
 
 
 def measure(task: Task, positions: int = 100) -> Measured:

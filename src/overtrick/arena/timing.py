@@ -14,27 +14,27 @@ Watch = Callable[[str, float], None]
 
 @dataclass(frozen=True)
 class Contestant:
-    """Plays a number of hands whenever it is given a seed."""
+    """Does a number of things, such as playing hands, whenever it is given a seed."""
 
-    hands: int
+    count: int
     play: Callable[[int], object]
 
 
 @dataclass(frozen=True)
 class Timed:
-    """What a contestant did: the hands of every repeat, and the seconds that each repeat took."""
+    """What a contestant did: how much in every repeat, and the seconds that each repeat took."""
 
-    hands: int
+    count: int
     seconds: tuple[float, ...]
 
     @property
     def rates(self) -> list[float]:
-        """Hands a second, repeat by repeat."""
-        return [self.hands / seconds for seconds in self.seconds]
+        """So many a second, repeat by repeat."""
+        return [self.count / seconds for seconds in self.seconds]
 
     @property
     def rate(self) -> float:
-        """Hands a second, the median."""
+        """So many a second, the median."""
         return median(self.rates)
 
 
@@ -61,7 +61,7 @@ def interleave(contestants: Mapping[Role, Contestant], repeats: int, watch: Watc
         for number, (role, contestant) in enumerate(contestants.items()):
             watch(" ".join(role), (repeat + number / len(contestants)) / (repeats + 1))
             seconds[role].append(seconds_of(contestant, repeat))
-    return {role: Timed(contestants[role].hands, tuple(taken[1:])) for role, taken in seconds.items()}
+    return {role: Timed(contestants[role].count, tuple(taken[1:])) for role, taken in seconds.items()}
 
 
 def seconds_of(contestant: Contestant, seed: int) -> float:

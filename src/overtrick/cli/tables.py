@@ -10,6 +10,8 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 from overtrick.arena.bench import GameResult, Report
+from overtrick.arena.search_bench import SearchResult
+from overtrick.arena.solver_bench import Measured
 from overtrick.arena.timing import Ratio
 from overtrick.games.game import Preset, Rules, option_values
 from overtrick.games.registry import games, rules
@@ -86,6 +88,9 @@ def bench_tables(report: Report) -> Iterator[Table]:
     yield speed_table(report.games)
     if any(result.theirs for result in report.games):
         yield peer_table(report.games, report.plan.against)
+    yield search_table(report.searches)
+    if report.solved:
+        yield solver_table(report.solved)
 
 
 def figures_table(title: str, *columns: str) -> Table:
@@ -114,6 +119,30 @@ def peer_table(results: Iterable[GameResult], against: str) -> Table:
         if result.theirs and result.lead:
             rates = f"{result.ours.rate:,.0f}", f"{result.theirs.rate:,.0f}"
             table.add_row(result.game, *rates, ratio_text(result.lead.of_medians, result.lead, 0))
+    return table
+
+
+def search_table(results: Iterable[SearchResult]) -> Table:
+    """Simulations of an information-set search at the first card, ours and those of a peer that has the game."""
+    table = figures_table("Information-set search at the first card", "simulations/s", "theirs", "ours to theirs")
+    for result in results:
+        theirs, lead = (f"{result.theirs.rate:,.0f}", result.lead) if result.theirs else ("", None)
+        table.add_row(
+            result.game, f"{result.ours.rate:,.0f}", theirs, ratio_text(lead.of_medians, lead, 1) if lead else ""
+        )
+    return table
+
+
+def solver_table(results: Iterable[Measured]) -> Table:
+    """Means per position; in brackets without equivalence classes."""
+    table = plain_table("Solved with open cards, processor time, mean (without equivalence classes)")
+    table.add_column("what", no_wrap=True)
+    for column in ("milliseconds", "target", "cards played"):
+        table.add_column(column, justify="right", no_wrap=True)
+    for result in results:
+        one, other = result.with_twins, result.without_twins
+        times, nodes = f"{one.mean:.2f} ({other.mean:.2f})", f"{one.nodes:,.0f} ({other.nodes:,.0f})"
+        table.add_row(result.task.name, times, f"{result.task.milliseconds:g}", nodes)
     return table
 
 

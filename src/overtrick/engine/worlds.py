@@ -10,7 +10,7 @@ from typing import Final
 
 from overtrick.core.bits import count, lowest, nth
 from overtrick.core.jit import Floats, Vector, kernel
-from overtrick.core.random import uniform
+from overtrick.core.random import pick, uniform
 from overtrick.engine.knowledge import MAY, NEED, NEEDED, NO_PLACE, PLACES, ROOM, UNSEEN
 
 STRIDE: Final = 0  # how far apart two rests are that differ by one card in a place; 0 for the roomiest
@@ -107,6 +107,64 @@ def count_places(case: Vector, shape: Vector, counts: Floats, level: int, card: 
             after = flag_after(case, shape, flag, card, place)
             ways += counts[at(shape, level + 1, after, rest - shape[STRIDE + place])]
     return ways
+
+
+@kernel
+def shared_places(case: Vector) -> int:
+    """The places that may hold every card that is not pinned to one; 0 if the cards differ or one is needed."""
+    shared, cards = 0, case[UNSEEN]
+    while cards:
+        places = case[MAY + lowest(cards)]
+        cards &= cards - 1
+        if places & (places - 1):
+            if shared and shared != places:
+                return 0
+            shared = places
+    return shared if case[NEED] == NO_PLACE else 0
+
+
+@kernel
+def pin_cards(case: Vector, shared: int, places: Vector) -> int:
+    """Put the cards that are pinned to a place there; the others, which may be anywhere in the shared places."""
+    loose, cards = 0, case[UNSEEN]
+    for place in range(PLACES):
+        places[place] = 0
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        if case[MAY + card] == shared:
+            loose |= 1 << card
+        elif case[MAY + card]:
+            places[lowest(case[MAY + card])] |= 1 << card
+    return loose
+
+
+@kernel
+def count_deals(case: Vector, shared: int, places: Vector) -> float:
+    """How many ways there are to deal the loose cards to the shared places, filling all of them."""
+    left, ways = count(pin_cards(case, shared, places)), 1.0
+    for place in range(PLACES):
+        room = case[ROOM + place] - count(places[place])
+        if room < 0 or room > left or (room and not (shared >> place) & 1):
+            return 0.0
+        for taken in range(room):
+            ways *= (left - taken) / (room - taken)
+        left -= room
+    return ways if left == 0 else 0.0
+
+
+@kernel
+def deal_world(case: Vector, shared: int, rng: Vector, places: Vector) -> None:
+    """One world of a case in which nothing but pins tells the cards apart: dealt place by place."""
+    loose = pin_cards(case, shared, places)
+    while shared & (shared - 1):
+        place = lowest(shared)
+        shared &= shared - 1
+        for _ in range(case[ROOM + place] - count(places[place])):
+            card = 1 << pick(loose, rng)
+            loose &= ~card
+            places[place] |= card
+    places[lowest(shared)] |= loose
 
 
 @kernel

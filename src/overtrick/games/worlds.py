@@ -15,7 +15,7 @@ from overtrick.core.jit import FLOAT, FLOATS, INT, MATRIX, VECTOR, Floats, Matri
 from overtrick.core.random import new_stream, uniform
 from overtrick.engine.knowledge import CASE, IMPLY, KNOW, PLACES, SETTLE, replay
 from overtrick.engine.state import WIDTH, copy
-from overtrick.engine.worlds import SHAPE, count_worlds, draw_world, measure
+from overtrick.engine.worlds import SHAPE, count_deals, count_worlds, deal_world, draw_world, measure, shared_places
 from overtrick.games.game import Game
 from overtrick.games.hand import Hand, Start, View, check_complete
 from overtrick.games.knowledge.beliefs import Beliefs
@@ -68,10 +68,14 @@ def fill_worlds(
     cases, total = know(tables, view, seat, 0, case), 0.0
     for number in range(cases):
         know(tables, view, seat, number, case)
-        size = measure(case, shape)
-        if size > len(counts):
-            return -1.0 * size
-        totals[number] = count_worlds(case, shape, raw(counts))
+        shared = shared_places(case)
+        if shared:
+            totals[number] = count_deals(case, shared, places)
+        else:
+            size = measure(case, shape)
+            if size > len(counts):
+                return -1.0 * size
+            totals[number] = count_worlds(case, shape, raw(counts))
         total += totals[number]
     for row in range(len(worlds)):
         target = uniform(rng) * total
@@ -83,12 +87,17 @@ def fill_worlds(
     for number in range(cases if total > 0.0 else 0):
         if cases > 1:
             know(tables, view, seat, number, case)
+        shared = shared_places(case)
+        if cases > 1 and not shared:
             measure(case, shape)
             count_worlds(case, shape, raw(counts))
         for row in range(len(worlds)):
             if chosen[row] == number:
                 world = raw(worlds[row])
-                draw_world(case, shape, raw(counts), rng, places)
+                if shared:
+                    deal_world(case, shared, rng, places)
+                else:
+                    draw_world(case, shape, raw(counts), rng, places)
                 copy(view, world)
                 settle(tables, world, seat, places, rng)
     return total

@@ -14,6 +14,7 @@ from overtrick.search.tree import (
     CHILD,
     COLUMNS,
     DEPTH_MAX,
+    LOGS,
     NONE,
     ROOT,
     SIBLING,
@@ -25,6 +26,7 @@ from overtrick.search.tree import (
 )
 
 FIRST_ROOM = 1 << 10
+LOGARITHMS = np.log(np.maximum(np.arange(LOGS), 1))
 
 
 class Tree:
@@ -36,8 +38,8 @@ class Tree:
         self.view, self.classes = view, classes_of(view)
         self.policies = policy, prior or random_policy
         self.knobs = np.array([rule, looks, len(self.classes.twins) > 1, prior is not None], np.int64)
-        self.nodes, self.values = np.zeros((FIRST_ROOM, COLUMNS), np.int64), np.zeros((FIRST_ROOM, 2))
-        self.nodes[ROOT] = NONE, view.seat, NONE, NONE, 0, 0
+        self.nodes = np.zeros((FIRST_ROOM, COLUMNS), np.int64)
+        self.nodes[ROOT] = NONE, view.seat, NONE, NONE, 0, 0, 0, 0
         self.memory, self.explore = np.array([1.0, np.inf, -np.inf]), np.array([explore])
         self.desk, self.path = np.zeros((DESK_ROWS, WIDTH), np.int64), np.zeros(DEPTH_MAX, np.int64)
 
@@ -51,12 +53,12 @@ class Tree:
             self.view.seat,
             self.desk,
             self.nodes,
-            self.values,
             self.memory,
             self.path,
             rng,
             self.classes.twins,
             self.explore,
+            LOGARITHMS,
             self.knobs,
             rules_of(game),
             self.policies,
@@ -68,7 +70,6 @@ class Tree:
         if needed > rows:
             extra = max(needed - rows, rows)
             self.nodes = np.vstack([self.nodes, np.zeros((extra, COLUMNS), np.int64)])
-            self.values = np.vstack([self.values, np.zeros((extra, 2))])
 
     def root(self) -> dict[int, tuple[float, float, float]]:
         """Visits, mean and variance of the score of every legal action, by its bit; what is alike has the same.
@@ -85,7 +86,7 @@ class Tree:
         found, child = {}, int(self.nodes[ROOT, CHILD])
         while child != NONE:
             visits = int(self.nodes[child, VISITS])
-            mean, square = (float(self.values[child, column]) / visits for column in (SUM, SQUARES))
+            mean, square = (int(self.nodes[child, column]) / visits for column in (SUM, SQUARES))
             found[int(self.nodes[child, ACTION])] = float(visits), mean, max(square - mean * mean, 0.0)
             child = int(self.nodes[child, SIBLING])
         return found

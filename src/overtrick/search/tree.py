@@ -1,17 +1,18 @@
 """One tree, two searches: information-set search in which every seat chooses, and the Hearts paper's own.
 
 The tree is over what the searcher sees. Each simulation plays in a world of its own from the root down; at a node only
-the actions legal in that world can be chosen. The tree ends where another seat acts face down.
+the actions legal in that world can be chosen. The tree ends where another seat acts face down. A simulation adds one
+node.
 
-    column     what, one row a node
+    column     what; one row a node, which fills a cache line
     ACTION     bit that led here
     SEAT       who chose it
     CHILD      first child, or NONE
     SIBLING    next child of the same parent, or NONE
     VISITS     simulations that came through
     AVAILABLE  simulations that could have
-
-`values` adds up the score of SEAT over the visits, and its square. One node is added by a simulation.
+    SUM        score of SEAT, added up over the visits
+    SQUARES    its square
 """
 
 from math import log, sqrt
@@ -19,12 +20,10 @@ from typing import Any, Final
 
 from overtrick.core.bits import count
 from overtrick.core.jit import (
-    FLOAT_MATRIX,
     FLOATS,
     INT,
     MATRIX,
     VECTOR,
-    FloatMatrix,
     Floats,
     Matrix,
     Vector,
@@ -45,11 +44,16 @@ CHILD: Final = 2
 SIBLING: Final = 3
 VISITS: Final = 4
 AVAILABLE: Final = 5
-COLUMNS: Final = 6
+SUM: Final = 6
+SQUARES: Final = 7
+COLUMNS: Final = 8
 
 ROOT: Final = 0
 NONE: Final = -1
 DEPTH_MAX: Final = 96
+
+LOGS: Final = 1 << 14
+"""Logarithms up to here are looked up."""
 
 EVERY_SEAT: Final = 0
 """All seats choose by upper confidence bounds over available actions (Cowling, Powley and Whitehouse)."""
@@ -61,9 +65,6 @@ USED: Final = 0  # what `memory` keeps between calls: nodes in use,
 LOW: Final = 1  # and the least and greatest score seen, the unit of exploration
 HIGH: Final = 2
 
-SUM: Final = 0
-SQUARES: Final = 1
-
 RULE: Final = 0  # the knobs: EVERY_SEAT or SEARCHER,
 LOOKS: Final = 1  # whether the playout policy looks at its cards,
 ALIKE: Final = 2  # whether cards that are alike are searched once,
@@ -72,7 +73,7 @@ KNOBS: Final = 4
 
 
 @kernel
-def new_node(nodes: Matrix, values: FloatMatrix, memory: Floats, parent: int, action: int, seat: int) -> int:
+def new_node(nodes: Matrix, memory: Floats, parent: int, action: int, seat: int) -> int:
     """Add a child to a node."""
     node = int(memory[USED])
     memory[USED] += 1.0
@@ -83,8 +84,8 @@ def new_node(nodes: Matrix, values: FloatMatrix, memory: Floats, parent: int, ac
     nodes[node, VISITS] = 0
     nodes[node, AVAILABLE] = 0
     nodes[parent, CHILD] = node
-    values[node, SUM] = 0.0
-    values[node, SQUARES] = 0.0
+    nodes[node, SUM] = 0
+    nodes[node, SQUARES] = 0
     return node
 
 
@@ -109,13 +110,14 @@ def untried(nodes: Matrix, node: int, legal: int) -> int:
 
 
 @kernel
-def best_bound(nodes: Matrix, values: FloatMatrix, node: int, legal: int, explore: float) -> int:
+def best_bound(nodes: Matrix, node: int, legal: int, explore: float, logs: Floats) -> int:
     """The available child of the highest upper confidence bound; the newest of equals."""
     child, best, highest = nodes[node, CHILD], NONE, 0.0
     while child != NONE:
         if (legal >> nodes[child, ACTION]) & 1:
-            visits = nodes[child, VISITS]
-            bound = values[child, SUM] / visits + explore * sqrt(log(nodes[child, AVAILABLE]) / visits)
+            visits, available = nodes[child, VISITS], nodes[child, AVAILABLE]
+            spread = logs[available] if available < LOGS else log(available)
+            bound = nodes[child, SUM] / visits + explore * sqrt(spread / visits)
             if best == NONE or bound > highest:
                 best, highest = child, bound
         child = nodes[child, SIBLING]
@@ -123,7 +125,7 @@ def best_bound(nodes: Matrix, values: FloatMatrix, node: int, legal: int, explor
 
 
 @kernel
-def best_prior(nodes: Matrix, values: FloatMatrix, node: int, legal: int, explore: float, favourite: int) -> int:
+def best_prior(nodes: Matrix, node: int, legal: int, explore: float, favourite: int) -> int:
     """The available child of the highest Q + c * prior / (1 + N); NONE for an untried action, whose Q is 0.
 
     The prior is uniform, or half of it is on a favourite. Of the untried the favourite comes first.
@@ -137,7 +139,7 @@ def best_prior(nodes: Matrix, values: FloatMatrix, node: int, legal: int, explor
         if (legal >> nodes[child, ACTION]) & 1:
             visits = nodes[child, VISITS]
             prior = share + (0.5 * explore if nodes[child, ACTION] == favourite else 0.0)
-            worth = values[child, SUM] / visits + prior / (1 + visits)
+            worth = nodes[child, SUM] / visits + prior / (1 + visits)
             if worth > highest:
                 best, highest = child, worth
         child = nodes[child, SIBLING]
@@ -152,8 +154,7 @@ def is_face_down(state: Vector, seat: int) -> bool:
 
 @kernel
 def different(tables: Vector, state: Vector, legal: int, twins: Vector, alike: int) -> int:
-    """The legal actions, one of each class. Cards in hidden hands count as if they could be anywhere: so the classes
-    of a seat are the same in all worlds in which it holds the same cards."""
+    """The legal actions, one of each class as in `search.classes`."""
     if not alike or state[PHASE] != PLAY:
         return legal
     return one_of_each(tables, twins, legal, ~(state[GONE] | state[HAND + state[TURN]]))
@@ -166,11 +167,11 @@ def different(tables: Vector, state: Vector, legal: int, twins: Vector, alike: i
         INT,
         MATRIX,
         MATRIX,
-        FLOAT_MATRIX,
         FLOATS,
         VECTOR,
         VECTOR,
         VECTOR,
+        FLOATS,
         FLOATS,
         VECTOR,
         RULES,
@@ -183,12 +184,12 @@ def grow(
     seat: int,
     desk: Matrix,
     nodes: Matrix,
-    values: FloatMatrix,
     memory: Floats,
     path: Vector,
     rng: Vector,
     twins: Vector,
     explore: Floats,
+    logs: Floats,
     knobs: Vector,
     rules: Any,
     policies: Any,
@@ -196,7 +197,7 @@ def grow(
     """One simulation for each world; the number of nodes in use."""
     legal, call, score, veil = rules
     policy, prior = policies
-    tables, rng, twins = raw(tables), raw(rng), raw(twins)
+    tables, rng, twins, logs = raw(tables), raw(rng), raw(twins), raw(logs)
     state, view, scores = raw(desk[TRUTH]), raw(desk[VIEW]), raw(desk[SCORES])
     rule, looks, alike, has_prior = knobs[RULE], knobs[LOOKS], knobs[ALIKE], knobs[PRIOR]
     for row in range(len(worlds)):
@@ -212,14 +213,14 @@ def grow(
                 if fresh:
                     bit = pick(fresh, rng)
                 else:
-                    child = best_bound(nodes, values, node, allowed, explore[0] * (memory[HIGH] - memory[LOW]))
+                    child = best_bound(nodes, node, allowed, explore[0] * (memory[HIGH] - memory[LOW]), logs)
                     bit = nodes[child, ACTION]
             elif mover == seat:
                 allowed = different(tables, state, allowed, twins, alike)
                 favourite = NONE
                 if has_prior:
                     favourite = choose(tables, state, view, allowed, rng, veil, prior, 1)
-                child = best_prior(nodes, values, node, allowed, explore[0], favourite)
+                child = best_prior(nodes, node, allowed, explore[0], favourite)
                 if child == NONE:
                     fresh = untried(nodes, node, allowed)
                     bit = favourite if favourite != NONE and (fresh >> favourite) & 1 else pick(fresh, rng)
@@ -229,7 +230,7 @@ def grow(
                 bit = choose(tables, state, view, allowed, rng, veil, policy, looks)
                 child = find_child(nodes, node, bit)
             if child == NONE:
-                child = new_node(nodes, values, memory, node, bit, mover)
+                child = new_node(nodes, memory, node, bit, mover)
                 growing = False
             act(tables, state, bit, call)
             node = child
@@ -240,8 +241,9 @@ def grow(
         memory[LOW] = min(memory[LOW], float(scores[seat]))
         memory[HIGH] = max(memory[HIGH], float(scores[seat]))
         for step in range(depth):
-            gained = float(scores[nodes[path[step], SEAT]])
-            nodes[path[step], VISITS] += 1
-            values[path[step], SUM] += gained
-            values[path[step], SQUARES] += gained * gained
+            passed = path[step]
+            gained = scores[nodes[passed, SEAT]]
+            nodes[passed, VISITS] += 1
+            nodes[passed, SUM] += gained
+            nodes[passed, SQUARES] += gained * gained
     return int(memory[USED])

@@ -1,0 +1,1 @@
+"""Experiments: claims of papers and peers, with our figures beside them."""
