@@ -2,7 +2,8 @@
 
 python -m overtrick.experiments.open_spiel_search --deals 500 --out FILE
 
-Budgets are counts, so that every deal can be played again; the processor time per decision is measured and printed.
+Budgets are counts; the processor time per decision is measured and printed. Their search draws its worlds from random
+numbers of its own, so its half of a deal cannot be played again.
 The file gets a line for every few deals: after an interruption the same command goes on.
 """
 
