@@ -108,8 +108,8 @@ def their_state(theirs: Any, hand: Hand) -> Any:
 class OpenSpielIsmcts:
     """Their compiled information-set search with random playouts. It needs the open deal: its sampler looks at it.
 
-    With passing it crashed the process within 300 hands of Hearts (2.0.2), so that is refused. Its worlds come from random
-    numbers that cannot be seeded: the same stream does not give the same action.
+    With passing it crashed the process within 300 hands of Hearts (2.0.2), so that is refused. Its worlds come from
+    random numbers that cannot be seeded: the same stream does not give the same action.
     """
 
     game: Game
