@@ -9,7 +9,7 @@ from overtrick.agents import registry
 from overtrick.agents.agent import PolicyAgent
 from overtrick.agents.registry import Registered, factory
 from overtrick.agents.specs import parameters_of, parse, summary_of, value_of
-from overtrick.engine.policy import random_policy
+from overtrick.engine.policy import RANDOM
 
 MADE = []
 
@@ -22,7 +22,7 @@ def thinker(
     Not very far.
     """
     MADE.append((depth, worlds, share, alone, by))
-    return PolicyAgent("thinker", game, random_policy)
+    return PolicyAgent("thinker", game, RANDOM)
 
 
 @pytest.fixture

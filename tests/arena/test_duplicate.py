@@ -11,7 +11,7 @@ from overtrick.agents.agent import PolicyAgent
 from overtrick.arena.duplicate import line_up, period
 from overtrick.arena.table import play_policies
 from overtrick.core.jit import hook
-from overtrick.engine.policy import POLICY
+from overtrick.engine.policy import POLICY, Policy
 
 TEAMS = ("euchre", "somerset")
 
@@ -67,7 +67,7 @@ class Open:
 
 
 @hook(POLICY)
-def foul_policy(tables, view, legal, rng):
+def foul_policy(tables, view, legal, rng, weights):
     return 62
 
 
@@ -204,7 +204,9 @@ def test_an_agent_that_fails_is_named_with_its_deal_and_hand():
     assert isinstance(raised.value.__cause__, ZeroDivisionError)
 
 
-@pytest.mark.parametrize("foul", [Foul(), PolicyAgent("foul", ot.game("hearts"), foul_policy)], ids=["agent", "policy"])
+@pytest.mark.parametrize(
+    "foul", [Foul(), PolicyAgent("foul", ot.game("hearts"), Policy(foul_policy))], ids=["agent", "policy"]
+)
 def test_an_illegal_action_is_named_with_its_deal_and_hand(foul):
     with pytest.raises(ot.BadAgent, match=r"foul failed in seat 0 of deal 0: .*ot.game\('hearts'\).deal\(seed=1"):
         ot.match("hearts", [foul, "random"], deals=2)
@@ -212,7 +214,7 @@ def test_an_illegal_action_is_named_with_its_deal_and_hand(foul):
 
 def test_a_table_of_policies_stops_at_an_illegal_action():
     with pytest.raises(ot.IllegalAction, match=r"ot.game\('hearts'\).deal\(3, number=7\)"):
-        play_policies(ot.game("hearts"), [foul_policy] * 4, hands=2, seed=3, first=7)
+        play_policies(ot.game("hearts"), [Policy(foul_policy)] * 4, hands=2, seed=3, first=7)
 
 
 @pytest.mark.parametrize(

@@ -14,13 +14,14 @@ from overtrick.agents.agent import Compiled
 from overtrick.core.errors import BadAgent
 from overtrick.core.jit import Vector
 from overtrick.core.random import draw
+from overtrick.engine.policy import Policy
 from overtrick.engine.state import BASE, WIDTH
 from overtrick.engine.tables import CARDS_MAX
 from overtrick.games.game import Game
 from overtrick.games.hand import Hand, View
 from overtrick.games.worlds import sample_worlds
 from overtrick.search.growing import Tree
-from overtrick.search.playout import DESK_ROWS, Policy, play_every_action, rules_of
+from overtrick.search.playout import DESK_ROWS, play_every_action, rules_of
 from overtrick.search.tree import EVERY_SEAT, SEARCHER
 
 CHUNK = 1000
@@ -93,10 +94,10 @@ class MonteCarlo(Searching):
         if len(legal) == 1:
             return legal[0]
         sums, squares, desk = np.zeros(CARDS_MAX), np.zeros(CARDS_MAX), np.zeros((DESK_ROWS, WIDTH), np.int64)
-        game, policies = self.game, (self.playout_policy(),)
+        game, policy = self.game, tuple(self.playout_policy())
         for size in chunks(0 if self.seconds else self.worlds, self.seconds):
             worlds = sample_worlds(view, size, rng)
-            arguments = game.tables, worlds, view.seat, desk, sums, squares, rng, rules_of(game), policies, self.looks
+            arguments = game.tables, worlds, view.seat, desk, sums, squares, rng, rules_of(game), policy, self.looks
             play_every_action(*arguments)
         base = int(view.state[BASE])
         return best_of({action: (float(sums[action - base]),) for action in legal}, rng)

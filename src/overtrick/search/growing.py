@@ -3,9 +3,10 @@
 import numpy as np
 
 from overtrick.core.jit import Matrix, Vector
+from overtrick.engine.policy import Policy
 from overtrick.engine.state import WIDTH
 from overtrick.games.game import Game
-from overtrick.search.playout import DESK_ROWS, Policy, rules_of
+from overtrick.search.playout import DESK_ROWS, rules_of
 from overtrick.search.tree import ACTION, CHILD, COLUMNS, DEPTH_MAX, EVERY_SEAT, NONE, ROOT, SIBLING, USED, VISITS, grow
 
 
@@ -35,7 +36,7 @@ class Tree:
             self.settings,
             self.rule,
             rules_of(self.game),
-            (policy,),
+            tuple(policy),
             looks,
         )
 

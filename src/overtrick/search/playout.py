@@ -1,11 +1,10 @@
 """Playing a hand out: from any state to its end by one policy; and flat Monte Carlo, which does it for every action."""
 
-from collections.abc import Callable
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from overtrick.core.bits import lowest
 from overtrick.core.jit import FLOATS, INT, MATRIX, VECTOR, Floats, Matrix, Vector, batch, kernel, pointers, raw
-from overtrick.engine.policy import POLICY
+from overtrick.engine.policy import PLAYER
 from overtrick.engine.state import BASE, OVER, PHASE, PLAY, TURN, copy, record
 from overtrick.engine.tricks import CALL, LEGAL, SCORE, VEIL, play
 from overtrick.games.game import Game
@@ -17,9 +16,6 @@ TRUTH: Final = 0  # rows of the desk that a search works on
 VIEW: Final = 1
 SCORES: Final = 2
 DESK_ROWS: Final = 3
-
-Policy: TypeAlias = Callable[[Vector, Vector, int, Vector], int]
-"""A hook of the signature `engine.policy.POLICY`."""
 
 
 def rules_of(game: Game) -> tuple[Any, ...]:
@@ -41,11 +37,12 @@ def act(tables: Vector, state: Vector, bit: int, call) -> None:  # type: ignore[
 @kernel
 def choose(tables: Vector, state: Vector, view: Vector, legal: int, rng: Vector, veil, policy, looks: int) -> int:  # type: ignore[no-untyped-def]
     """What a policy does for the seat to move. One that never looks at its cards needs no view."""
+    hook, weights = policy
     if not looks:
-        return policy(tables, state, legal, rng)
+        return hook(tables, state, legal, rng, raw(weights))
     copy(state, view)
     veil(tables, view, state[TURN])
-    return policy(tables, view, legal, rng)
+    return hook(tables, view, legal, rng, raw(weights))
 
 
 @kernel
@@ -57,7 +54,7 @@ def play_out(tables: Vector, state: Vector, view: Vector, rng: Vector, rules, po
         act(tables, state, choose(tables, state, view, allowed, rng, veil, policy, looks), call)
 
 
-@batch(INT(VECTOR, MATRIX, INT, MATRIX, FLOATS, FLOATS, VECTOR, RULES, pointers(POLICY), INT))
+@batch(INT(VECTOR, MATRIX, INT, MATRIX, FLOATS, FLOATS, VECTOR, RULES, PLAYER, INT))
 def play_every_action(
     tables: Vector,
     worlds: Matrix,
@@ -67,7 +64,7 @@ def play_every_action(
     squares: Floats,
     rng: Vector,
     rules: Any,
-    policies: Any,
+    policy: Any,
     looks: int,
 ) -> int:
     """Add up the seat's score over the worlds for every legal action, by its bit; the number of playouts."""
@@ -82,7 +79,7 @@ def play_every_action(
             untried &= untried - 1
             copy(raw(worlds[row]), state)
             act(tables, state, bit, call)
-            play_out(tables, state, view, rng, rules, policies[0], looks)
+            play_out(tables, state, view, rng, rules, policy, looks)
             score(tables, state, scores)
             sums[bit] += scores[seat]
             squares[bit] += scores[seat] * scores[seat]

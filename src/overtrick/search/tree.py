@@ -18,9 +18,9 @@ from math import log, sqrt
 from typing import Any, Final
 
 from overtrick.core.bits import count
-from overtrick.core.jit import FLOATS, INT, MATRIX, VECTOR, Floats, Matrix, Vector, batch, kernel, pointers, raw
+from overtrick.core.jit import FLOATS, INT, MATRIX, VECTOR, Floats, Matrix, Vector, batch, kernel, raw
 from overtrick.core.random import pick
-from overtrick.engine.policy import POLICY
+from overtrick.engine.policy import PLAYER
 from overtrick.engine.state import BASE, OVER, PHASE, PLAY, TURN, copy
 from overtrick.search.playout import RULES, SCORES, TRUTH, VIEW, act, choose, play_out
 
@@ -120,9 +120,7 @@ def is_face_down(state: Vector, seat: int) -> bool:
     return state[TURN] != seat and state[BASE] == 0 and state[PHASE] != PLAY
 
 
-@batch(
-    INT(VECTOR, MATRIX, INT, MATRIX, MATRIX, FLOATS, FLOATS, VECTOR, VECTOR, FLOATS, INT, RULES, pointers(POLICY), INT)
-)
+@batch(INT(VECTOR, MATRIX, INT, MATRIX, MATRIX, FLOATS, FLOATS, VECTOR, VECTOR, FLOATS, INT, RULES, PLAYER, INT))
 def grow(
     tables: Vector,
     worlds: Matrix,
@@ -136,12 +134,12 @@ def grow(
     settings: Floats,
     rule: int,
     rules: Any,
-    policies: Any,
+    policy: Any,
     looks: int,
 ) -> int:
     """One simulation for each world; the number of nodes in use."""
     legal, call, score, veil = rules
-    tables, rng, policy = raw(tables), raw(rng), policies[0]
+    tables, rng = raw(tables), raw(rng)
     state, view, scores = raw(desk[TRUTH]), raw(desk[VIEW]), raw(desk[SCORES])
     for row in range(len(worlds)):
         copy(raw(worlds[row]), state)
