@@ -11,6 +11,7 @@ from time import perf_counter
 import numpy as np
 
 from overtrick.agents.agent import Compiled
+from overtrick.agents.specs import written
 from overtrick.core.errors import BadAgent
 from overtrick.core.jit import Vector
 from overtrick.core.random import draw
@@ -39,8 +40,7 @@ class Searching:
     def spec(self) -> str:
         name = type(self).__name__.lower().replace("montecarlo", "monte-carlo")
         values = ((part, getattr(self, part.name)) for part in fields(self)[1:])
-        chosen = [f"{part.name}={value}" for part, value in values if value != part.default]
-        return ":".join([name, ",".join(chosen)] if chosen else [name])
+        return written(name, {part.name: value for part, value in values if value != part.default})
 
     def playout_policy(self) -> Policy:
         """The compiled policy of the playouts."""
