@@ -66,6 +66,11 @@ class Open:
         return hand.returns()[seat]
 
 
+def policies(name):
+    """The agents of a game that are a policy and nothing else."""
+    return [spec for spec in ot.agents(name) if isinstance(ot.agent(spec, name), PolicyAgent)]
+
+
 @hook(POLICY)
 def foul_policy(tables, view, legal, rng, weights):
     return 62
@@ -75,12 +80,20 @@ def foul_policy(tables, view, legal, rng, weights):
 @pytest.mark.parametrize("entries", ["two", "all"])
 def test_an_agent_against_itself_scores_exactly_zero(name, entries, hands):
     game = ot.game(name)
-    for spec in ot.agents(name):
+    for spec in policies(name):
         specs = [spec] * (2 if entries == "two" else game.players)
         result = ot.match(game, specs, deals=hands(300), seed=5)
         for entry in result.entries:
             assert (entry.difference.mean, entry.difference.low, entry.difference.high) == (0, 0, 0)
         assert (result.scores == result.scores[:, :1]).all()
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", ot.games())
+def test_a_searching_agent_against_itself_scores_exactly_zero_too(name):
+    for spec in set(ot.agents(name)) - set(policies(name)):
+        result = ot.match(name, [spec, spec], deals=2, seed=5)
+        assert [entry.difference.mean for entry in result.entries] == [0, 0]
 
 
 @pytest.mark.parametrize("name", ot.games())
@@ -92,7 +105,7 @@ def test_an_interpreted_agent_against_itself_scores_exactly_zero_too(name):
 
 @pytest.mark.parametrize("name", ot.games())
 def test_compiled_and_interpreted_matches_are_the_same(name):
-    specs = [spec for spec in ot.agents(name) if isinstance(ot.agent(spec, name), PolicyAgent)]
+    specs = policies(name)
     line = [specs[seat % len(specs)] for seat in range(ot.game(name).players)]
     for chosen in (line, [specs[0], specs[-1]]):
         compiled = ot.match(name, chosen, deals=3, seed=8)

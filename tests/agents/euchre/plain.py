@@ -3,7 +3,7 @@
 They sit at the judge's table and look only at what their seat may see: its hand, the cards played, the turned card.
 """
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import permutations
 
 SUITS = "CDHS"
@@ -162,7 +162,7 @@ def all_tricks(trump):
     return won
 
 
-@lru_cache(maxsize=None)
+@cache
 def completions(trick, card, size, trump):
     """How many completions of a trick a card wins that is played now."""
     cards = (*trick, card)

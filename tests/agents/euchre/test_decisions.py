@@ -60,7 +60,9 @@ def test_every_player_decides_as_its_twin(game, hands):
         decide_beside(agents, game, 11, number)
 
 
-@pytest.mark.parametrize("options", [{"stick_the_dealer": False}, {"discard_turned": True, "allow_lone_defender": True}])
+@pytest.mark.parametrize(
+    "options", [{"stick_the_dealer": False}, {"discard_turned": True, "allow_lone_defender": True}]
+)
 def test_the_bidder_decides_as_its_twin_under_all_options(options, hands):
     game = ot.game("euchre", **options)
     agents = {spec: ot.agent(spec, game) for spec in ("card-counting", "card-counting:minds_enemies=true")}

@@ -92,7 +92,7 @@ def hybrid2(game: Game, tau: float = 0.25, faithful: bool = False, bidder: Bidde
     return seated(hybrid2, game, choose, tau=tau, faithful=faithful, bidder=bidder)
 
 
-def paper_monte_carlo(game: Game, samples: int = 50, faithful: bool = False, bidder: Bidder = "rules") -> Agent:
+def paper_monte_carlo(game: Game, samples: int = 30, faithful: bool = False, bidder: Bidder = "rules") -> Agent:
     """Counts the tricks of every way to go on, in sampled worlds."""
     from overtrick.agents.heuristics.euchre.monte_carlo import PaperMonteCarlo
 
