@@ -252,7 +252,7 @@ def play_card_counting(me, minds_enemies=False):
     if not to_come:
         return play_coop_high_low(me)
     led = suit_of(me.trick[0], me.trump)
-    if minds_enemies and me.can_ruff(me.left, led) and suit_of(me.best, me.trump) != me.trump:
+    if minds_enemies and me.can_ruff(me.left, led):
         has_trump = any(suit_of(card, me.trump) == me.trump for card in me.legal)
         return play_high_low(me) if has_trump else play_low(me)
     return second(me) if me.partner in to_come else third(me)

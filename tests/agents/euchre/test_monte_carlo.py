@@ -151,6 +151,17 @@ def test_it_plays_coop_high_low_before_it_thinks():
             hand.play(action)
 
 
+@pytest.mark.parametrize("down", [2, 3])
+def test_it_thinks_from_the_third_card_on(down):
+    """Thinking draws worlds, and that takes random numbers."""
+    hand = position(PAPER, 0, down)
+    assert cards_down(hand) == down
+    rng = new_stream(8, 0, PLAY)
+    before = rng.copy()
+    assert ot.agent("paper-monte-carlo:samples=1", PAPER).act(hand.view(hand.player), rng) in hand.legal()
+    assert not np.array_equal(rng, before)
+
+
 def test_it_calls_by_its_bidder():
     game = ot.game("euchre")
     hand = game.deal(seed=4)

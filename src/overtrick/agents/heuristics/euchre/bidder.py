@@ -27,7 +27,6 @@ from overtrick.engine.tables import FIRST_SUIT, suit_mask
 from overtrick.games.euchre import (
     ALONE,
     CHOOSING,
-    DISCARD_TURNED,
     DISCARDING,
     FIRST_NAME,
     NAMING,
@@ -88,7 +87,7 @@ def worth_if_ordered(tables: Vector, view: Vector) -> int:
     contract, hand = turned // SUIT, view[HAND + seat]
     if seat == dealer:
         six = hand | 1 << turned
-        thrown = least_missed(tables, contract, six, six if tables[DISCARD_TURNED] else hand)
+        thrown = least_missed(tables, contract, six, hand)  # the turned card is never missed less than all others
         return worth(tables, contract, six & ~(1 << thrown))
     points = points_of(tables, contract, turned)
     return worth(tables, contract, hand) + (points if seat == partner_of(dealer) else -points)

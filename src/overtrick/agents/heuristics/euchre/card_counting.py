@@ -17,8 +17,8 @@ same as in the paper while nobody sits out.
 
 `minds_enemies` adds what the paper found missing. An enemy can ruff a suit if it cannot have it, may hold trump, and
 the suit is not trump. Leading, suits that an enemy can ruff are not considered, unless there are no others. Second and
-third, if the next enemy can ruff the suit led and no trump stands, a plain card will not hold the trick: high-low
-if a trump may be played, else low.
+third, if the next enemy can ruff the suit led, a plain card will not hold the trick: high-low if a trump may be played,
+else low.
 """
 
 from typing import Final
@@ -123,19 +123,17 @@ def partner_takes_care(tables: Vector, view: Vector, enemy: int) -> bool:
     contract, led = view[CONTRACT], view[LED]
     partner = possible(tables, view, partner_of(view[TURN]))
     over = strength_over(tables, contract, partner, view[BEST])
-    if over > 0 and over > strength_in(tables, contract, enemy, led):
-        return True
-    return can_ruff(tables, contract, partner, led)
+    return over > strength_in(tables, contract, enemy, led) or can_ruff(tables, contract, partner, led)
 
 
 @kernel
 def follow_on(tables: Vector, view: Vector, legal: int, weights: Floats) -> int:
     """Second and third to play: somebody is still to come."""
     contract, left = view[CONTRACT], left_of(view[TURN])
-    enemy, trump = possible(tables, view, left), trumps(tables, contract)
-    ruffed = can_ruff(tables, contract, enemy, view[LED]) and not (trump >> view[BEST]) & 1
-    if weights[MINDS_ENEMIES] and ruffed:
-        return play_high_low(tables, view, legal, 0.0) if legal & trump else weakest(tables, contract, legal)
+    enemy = possible(tables, view, left)
+    if weights[MINDS_ENEMIES] and can_ruff(tables, contract, enemy, view[LED]):
+        has_trump = legal & trumps(tables, contract)
+        return play_high_low(tables, view, legal, 0.0) if has_trump else weakest(tables, contract, legal)
     others_to_come = view[SIZE] - view[DOWN] - 1 + ((view[OUT] >> left) & 1)
     if others_to_come > 1 and partner_takes_care(tables, view, enemy):
         return weakest(tables, contract, legal)
