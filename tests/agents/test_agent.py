@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import overtrick as ot
-from overtrick.agents.agent import Compiled, decide
+from overtrick.agents.agent import Compiled, PolicyAgent, decide
 from overtrick.core.random import PLAY, new_stream
 from overtrick.games.registry import rules
 
@@ -43,7 +43,7 @@ def test_an_agent_knows_its_spec_and_is_of_one_type(spec, name):
     assert agent.spec == spec
     assert isinstance(agent, ot.Agent) != isinstance(agent, ot.Oracle)
     assert isinstance(agent, ot.Oracle) == (spec == "mcts")
-    assert isinstance(agent, Compiled) == (spec in ("random", "fsm", "student"))
+    assert isinstance(agent, Compiled) == isinstance(agent, PolicyAgent)
 
 
 @pytest.mark.parametrize(("spec", "name"), EVERYBODY)

@@ -8,6 +8,7 @@ import pytest
 
 import overtrick as ot
 from overtrick.core.random import draw
+from overtrick.engine.policy import Policy
 from overtrick.engine.state import HAND
 from overtrick.games.registry import rules
 
@@ -106,9 +107,7 @@ class Homebody(Lowest):
 class TwoFaced(Lowest):
     """At a table of compiled agents it is somebody else."""
 
-    @staticmethod
-    def policy(tables, view, legal, rng):
-        return int(legal).bit_length() - 1
+    policy = Policy(lambda tables, view, legal, rng, weights: int(legal).bit_length() - 1)
 
 
 class OpenLowest:

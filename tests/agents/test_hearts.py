@@ -7,6 +7,7 @@ import overtrick as ot
 from overtrick.agents.heuristics.hearts import fsm
 from overtrick.core.bits import set_of
 from overtrick.core.random import PLAY, new_stream
+from overtrick.engine.policy import NO_WEIGHTS
 from overtrick.engine.state import DOWN, LED, PHASE, WIDTH
 from overtrick.engine.state import PLAY as PLAY_PHASE
 from overtrick.engine.tables import FIRST_SUIT
@@ -21,7 +22,7 @@ def choice(legal, led=""):
     if led:
         view[DOWN], view[LED] = 1, FIRST_SUIT + "CDHS".index(led)
     cards = set_of(GAME.deck.cards(legal))
-    return GAME.action_name(int(fsm(GAME.tables, view, cards, new_stream(0, 0, PLAY))))
+    return GAME.action_name(int(fsm(GAME.tables, view, cards, new_stream(0, 0, PLAY), NO_WEIGHTS)))
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from overtrick.agents.agent import PolicyAgent
 from overtrick.arena.duplicate import line_up, period
 from overtrick.arena.table import play_policies
 from overtrick.core.jit import hook
-from overtrick.engine.policy import POLICY
+from overtrick.engine.policy import POLICY, Policy
 
 TEAMS = ("euchre", "somerset")
 
@@ -66,26 +66,34 @@ class Open:
         return hand.returns()[seat]
 
 
-@hook(POLICY)
-def foul_policy(tables, view, legal, rng):
-    return 62
-
-
 def policies(name):
-    """The agents that play whole matches in a kernel."""
+    """The agents of a game that are a policy and nothing else."""
     return [spec for spec in ot.agents(name) if isinstance(ot.agent(spec, name), PolicyAgent)]
+
+
+@hook(POLICY)
+def foul_policy(tables, view, legal, rng, weights):
+    return 62
 
 
 @pytest.mark.parametrize("name", ot.games())
 @pytest.mark.parametrize("entries", ["two", "all"])
 def test_an_agent_against_itself_scores_exactly_zero(name, entries, hands):
     game = ot.game(name)
-    for spec, deals in [*((spec, hands(300)) for spec in policies(name)), ("monte-carlo:worlds=1", 2)]:
+    for spec in policies(name):
         specs = [spec] * (2 if entries == "two" else game.players)
-        result = ot.match(game, specs, deals=deals, seed=5)
+        result = ot.match(game, specs, deals=hands(300), seed=5)
         for entry in result.entries:
             assert (entry.difference.mean, entry.difference.low, entry.difference.high) == (0, 0, 0)
         assert (result.scores == result.scores[:, :1]).all()
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", ot.games())
+def test_a_searching_agent_against_itself_scores_exactly_zero_too(name):
+    for spec in ("monte-carlo:worlds=1", "ismcts:simulations=3", "mcts:simulations=3"):
+        result = ot.match(name, [spec, spec], deals=2, seed=5)
+        assert [entry.difference.mean for entry in result.entries] == [0, 0]
 
 
 @pytest.mark.parametrize("name", ot.games())
@@ -209,7 +217,9 @@ def test_an_agent_that_fails_is_named_with_its_deal_and_hand():
     assert isinstance(raised.value.__cause__, ZeroDivisionError)
 
 
-@pytest.mark.parametrize("foul", [Foul(), PolicyAgent("foul", ot.game("hearts"), foul_policy)], ids=["agent", "policy"])
+@pytest.mark.parametrize(
+    "foul", [Foul(), PolicyAgent("foul", ot.game("hearts"), Policy(foul_policy))], ids=["agent", "policy"]
+)
 def test_an_illegal_action_is_named_with_its_deal_and_hand(foul):
     with pytest.raises(ot.BadAgent, match=r"foul failed in seat 0 of deal 0: .*ot.game\('hearts'\).deal\(seed=1"):
         ot.match("hearts", [foul, "random"], deals=2)
@@ -217,7 +227,7 @@ def test_an_illegal_action_is_named_with_its_deal_and_hand(foul):
 
 def test_a_table_of_policies_stops_at_an_illegal_action():
     with pytest.raises(ot.IllegalAction, match=r"ot.game\('hearts'\).deal\(3, number=7\)"):
-        play_policies(ot.game("hearts"), [foul_policy] * 4, hands=2, seed=3, first=7)
+        play_policies(ot.game("hearts"), [Policy(foul_policy)] * 4, hands=2, seed=3, first=7)
 
 
 @pytest.mark.parametrize(

@@ -6,18 +6,20 @@ import pytest
 import overtrick as ot
 from overtrick.agents.heuristics.hearts import fsm
 from overtrick.arena.table import play_policies
-from overtrick.engine.policy import random_policy
+from overtrick.engine.policy import RANDOM, Policy
+
+FSM = Policy(fsm)
 
 # Line-up, moon, the first seat's mean over 6000 hands and its standard error.
 REFERENCE = [
-    ((random_policy, random_policy, random_policy), "off", -5.00, 0.11),
-    ((fsm, random_policy, random_policy), "off", -2.28, 0.11),
-    ((random_policy, fsm, fsm), "off", -8.43, 0.11),
-    ((fsm, fsm, fsm), "off", -5.00, 0.11),
-    ((random_policy, random_policy, random_policy), "shooter", -4.76, 0.11),
-    ((fsm, random_policy, random_policy), "shooter", -2.09, 0.11),
-    ((random_policy, fsm, fsm), "shooter", -7.58, 0.13),
-    ((fsm, fsm, fsm), "shooter", -3.56, 0.13),
+    ((RANDOM, RANDOM, RANDOM), "off", -5.00, 0.11),
+    ((FSM, RANDOM, RANDOM), "off", -2.28, 0.11),
+    ((RANDOM, FSM, FSM), "off", -8.43, 0.11),
+    ((FSM, FSM, FSM), "off", -5.00, 0.11),
+    ((RANDOM, RANDOM, RANDOM), "shooter", -4.76, 0.11),
+    ((FSM, RANDOM, RANDOM), "shooter", -2.09, 0.11),
+    ((RANDOM, FSM, FSM), "shooter", -7.58, 0.13),
+    ((FSM, FSM, FSM), "shooter", -3.56, 0.13),
 ]
 
 
@@ -34,7 +36,7 @@ def test_the_reference_values_of_the_paper_hold(players, moon, mean, error):
 @pytest.mark.compiled
 @pytest.mark.parametrize(
     ("players", "share"),
-    [((random_policy,) * 3, 0.014), ((fsm, random_policy, random_policy), 0.021), ((fsm,) * 3, 0.085)],
+    [((RANDOM,) * 3, 0.014), ((FSM, RANDOM, RANDOM), 0.021), ((FSM,) * 3, 0.085)],
 )
 def test_moons_are_as_frequent_as_in_the_paper(players, share):
     """A moon is seen in the sum of the hand: -15 without, 26 + 10 with. Binomial errors, theirs with 6000 hands."""
@@ -45,6 +47,6 @@ def test_moons_are_as_frequent_as_in_the_paper(players, share):
 
 def test_policies_get_the_same_deals_as_simulate(hands):
     game = ot.game("hearts")
-    chunk = play_policies(game, [fsm] * 4, hands=hands(40), seed=3)
-    again = play_policies(game, [fsm] * 4, hands=hands(40) - 1, seed=3, first=1)
+    chunk = play_policies(game, [FSM] * 4, hands=hands(40), seed=3)
+    again = play_policies(game, [FSM] * 4, hands=hands(40) - 1, seed=3, first=1)
     assert np.array_equal(chunk.returns[1:], again.returns)

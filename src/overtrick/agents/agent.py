@@ -10,14 +10,14 @@
 Agents travel between processes, so they pickle; `check_agent` tests all of this.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 from overtrick.core.jit import Vector
+from overtrick.engine.policy import Policy
 from overtrick.engine.state import BASE, TURN
 from overtrick.games.game import Game
 from overtrick.games.hand import Hand, View
-from overtrick.search.playout import Policy
 
 
 @runtime_checkable
@@ -61,7 +61,7 @@ class PolicyAgent:
 
     spec: str
     game: Game
-    policy: Policy
+    policy: Policy = field(compare=False, repr=False)
 
     def act(self, view: View, rng: Vector) -> int:
         return choose(self.policy, view, rng)
@@ -76,7 +76,7 @@ def choose(policy: Policy, view: View, rng: Vector) -> int:
     """The action that a policy picks for the seat of a view."""
     tables, state = view.game.tables, view.state
     legal = view.game.kernels.legal(tables, state)
-    return int(state[BASE]) + int(policy(tables, state, legal, rng))
+    return int(state[BASE]) + int(policy.choose(tables, state, legal, rng, policy.weights))
 
 
 def decide(player: Player, hand: Hand, rng: Vector) -> int:

@@ -1,25 +1,24 @@
 """Factories of the agents that are a policy and nothing else."""
 
 from overtrick.agents.agent import PolicyAgent
+from overtrick.engine.policy import RANDOM, Policy
 from overtrick.games.game import Game
 
 
 def random(game: Game) -> PolicyAgent:
     """Any legal action, each equally likely."""
-    from overtrick.engine.policy import random_policy
-
-    return PolicyAgent("random", game, random_policy)
+    return PolicyAgent("random", game, RANDOM)
 
 
 def fsm(game: Game) -> PolicyAgent:
     """The finite-state player of the Hearts paper."""
     from overtrick.agents.heuristics.hearts import fsm
 
-    return PolicyAgent("fsm", game, fsm)
+    return PolicyAgent("fsm", game, Policy(fsm))
 
 
 def student(game: Game) -> PolicyAgent:
     """The random player of the Somerset program, among up to four cards."""
     from overtrick.agents.heuristics.somerset import student
 
-    return PolicyAgent("student", game, student)
+    return PolicyAgent("student", game, Policy(student))

@@ -28,6 +28,22 @@ BUILT_IN = {
     "mcts": Registered("overtrick.agents.searching.trees:Mcts"),
     "fsm": Registered("overtrick.agents.basic:fsm", ("hearts",)),
     "student": Registered("overtrick.agents.basic:student", ("somerset",)),
+} | {
+    name: Registered(f"overtrick.agents.heuristics.euchre.factories:{name.replace('-', '_')}", ("euchre",))
+    for name in (
+        "any-card",
+        "high",
+        "low",
+        "middle",
+        "high-low",
+        "coop-high-low",
+        "markov",
+        "markov2",
+        "card-counting",
+        "hybrid",
+        "hybrid2",
+        "paper-monte-carlo",
+    )
 }
 
 

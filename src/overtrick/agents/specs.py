@@ -34,6 +34,18 @@ def parameters_of(factory: Factory) -> dict[str, Parameter]:
     return {parameter.name: parameter for parameter in others}
 
 
+def spec_of(factory: Factory, chosen: Mapping[str, Any]) -> str:
+    """The shortest spec that makes an agent: the factory's name, and what differs from its defaults."""
+    defaults = {name: parameter.default for name, parameter in parameters_of(factory).items()}
+    return written(factory.__name__.replace("_", "-"), {k: v for k, v in chosen.items() if v != defaults[k]})
+
+
+def written(name: str, chosen: Mapping[str, Any]) -> str:
+    """A name and parameters as they are typed."""
+    values = (f"{key}={str(value).lower() if isinstance(value, bool) else value}" for key, value in chosen.items())
+    return ":".join([name, ",".join(values)] if chosen else [name])
+
+
 def summary_of(factory: Factory) -> str:
     """What an agent is, in a line."""
     return (getdoc(factory) or "").partition("\n")[0]

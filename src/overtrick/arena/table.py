@@ -6,12 +6,12 @@ from typing import Any
 import numpy as np
 
 from overtrick.core.errors import IllegalAction
-from overtrick.core.jit import INT, MATRIX, VECTOR, Matrix, Vector, batch, pointers, raw
+from overtrick.core.jit import FLOATS, INT, MATRIX, VECTOR, Matrix, Vector, batch, bundle, pointers, raw
 from overtrick.core.random import DEAL as DEAL_STREAM
 from overtrick.core.random import PLAY as PLAY_STREAM
 from overtrick.core.random import checked_seed, start
 from overtrick.engine.dealing import DRAWN, draw_hand
-from overtrick.engine.policy import POLICY
+from overtrick.engine.policy import POLICY, Policy
 from overtrick.engine.state import BASE, OVER, PHASE, PLAY, SEATS_MAX, TURN, WIDTH, copy, record
 from overtrick.engine.tables import CARDS_MAX
 from overtrick.engine.tricks import CALL, DEAL, LEGAL, SCORE, VEIL, play
@@ -19,10 +19,11 @@ from overtrick.games.batch import Chunk
 from overtrick.games.game import Game
 
 KERNELS = pointers(DEAL, LEGAL, CALL, SCORE, VEIL)
-PLAYERS = pointers(*[POLICY] * SEATS_MAX)
+HOOKS = pointers(*[POLICY] * SEATS_MAX)
+WEIGHTS = bundle([FLOATS] * SEATS_MAX)
 
 
-@batch(INT(VECTOR, MATRIX, VECTOR, MATRIX, INT, INT, MATRIX, KERNELS, PLAYERS))
+@batch(INT(VECTOR, MATRIX, VECTOR, MATRIX, INT, INT, MATRIX, KERNELS, HOOKS, WEIGHTS))
 def policy_hands(
     tables: Vector,
     states: Matrix,
@@ -32,7 +33,8 @@ def policy_hands(
     first: int,
     returns: Matrix,
     kernels: Any,
-    players: Any,
+    hooks: Any,
+    weights: Any,
 ) -> int:
     """Fill the rows of `returns` with the results of hands first, first + 1, ...; the number of actions.
 
@@ -53,7 +55,7 @@ def policy_hands(
             copy(state, view)
             veil(tables, view, seat)
             allowed = legal(tables, state)
-            bit = players[seat](tables, view, allowed, raw(streams[seat]))
+            bit = hooks[seat](tables, view, allowed, raw(streams[seat]), raw(weights[seat]))
             if not (0 <= bit < CARDS_MAX and (allowed >> bit) & 1):
                 return -1 - hand
             record(state, state[BASE] + bit)
@@ -66,13 +68,13 @@ def policy_hands(
     return actions
 
 
-def play_policies(game: Game, players: Sequence[Any], hands: int, seed: int = 0, first: int = 0) -> Chunk:
+def play_policies(game: Game, players: Sequence[Policy], hands: int, seed: int = 0, first: int = 0) -> Chunk:
     """Hands of a seed played by one compiled policy per seat."""
     states, streams = np.zeros((2, WIDTH), np.int64), np.zeros((SEATS_MAX + 1, 1), np.int64)
     deck, returns = np.zeros(game.cards_dealt, np.int64), np.zeros((hands, game.players), np.int64)
-    seated = (*players, *[players[0]] * (SEATS_MAX - len(players)))
-    arguments = game.tables, states, deck, streams, checked_seed(seed), first, returns, tuple(game.kernels), seated
-    actions = int(policy_hands(*arguments))
+    hooks, weights = zip(*players, *[players[0]] * (SEATS_MAX - len(players)), strict=True)
+    arguments = game.tables, states, deck, streams, checked_seed(seed), first, returns, tuple(game.kernels)
+    actions = int(policy_hands(*arguments, hooks, weights))
     if actions < 0:
         raise IllegalAction(
             f"a policy broke the rules in {game!r}.deal({checked_seed(seed)}, number={first - 1 - actions})"

@@ -38,6 +38,7 @@ VECTOR = types.Array(types.int64, 1, "C")
 MATRIX = types.Array(types.int64, 2, "C")
 FLOATS = types.Array(types.float64, 1, "C")
 ROW = VECTOR if config.BOUNDSCHECK else types.CPointer(types.int64)
+FLOAT_ROW = FLOATS if config.BOUNDSCHECK else types.CPointer(types.float64)
 
 COMPILED = not config.DISABLE_JIT
 CACHE_FOLDERS_KEPT = 8
@@ -119,6 +120,10 @@ pointer = types.FunctionType
 def pointers(*signatures: object) -> object:
     """The type of several hooks in a tuple; alike ones can be indexed by a number that is not known beforehand."""
     return types.Tuple([pointer(signature) for signature in signatures])
+
+
+bundle = types.Tuple
+"""The type of several arguments in one: `bundle([pointer(POLICY), FLOATS])`."""
 
 
 def raw(vector: Numbers) -> Numbers:

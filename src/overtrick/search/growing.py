@@ -4,11 +4,11 @@ import numpy as np
 
 from overtrick.core.bits import each
 from overtrick.core.jit import Matrix, Vector
-from overtrick.engine.policy import random_policy
+from overtrick.engine.policy import RANDOM, Policy
 from overtrick.engine.state import BASE, WIDTH
 from overtrick.games.hand import View
 from overtrick.search.classes import classes_of
-from overtrick.search.playout import DESK_ROWS, Policy, rules_of
+from overtrick.search.playout import DESK_ROWS, rules_of
 from overtrick.search.tree import (
     ACTION,
     CHILD,
@@ -36,7 +36,7 @@ class Tree:
         self, view: View, rule: int, explore: float, policy: Policy, looks: int, prior: Policy | None = None
     ) -> None:
         self.view, self.classes = view, classes_of(view)
-        self.policies = policy, prior or random_policy
+        self.players = tuple(policy), tuple(prior or RANDOM)
         self.knobs = np.array([rule, looks, len(self.classes.twins) > 1, prior is not None], np.int64)
         self.nodes = np.zeros((FIRST_ROOM, COLUMNS), np.int64)
         self.nodes[ROOT] = NONE, view.seat, NONE, NONE, 0, 0, 0, 0
@@ -61,7 +61,7 @@ class Tree:
             LOGARITHMS,
             self.knobs,
             rules_of(game),
-            self.policies,
+            *self.players,
         )
 
     def _make_room(self, more: int) -> None:

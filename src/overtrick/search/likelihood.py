@@ -13,12 +13,12 @@ from overtrick.core.bits import count
 from overtrick.core.jit import FLOATS, INT, MATRIX, VECTOR, Floats, Matrix, Vector, batch, pointers, raw
 from overtrick.core.random import uniform
 from overtrick.engine.dealing import set_hand
-from overtrick.engine.policy import POLICY
+from overtrick.engine.policy import PLAYER, Policy
 from overtrick.engine.state import BASE, DEALER, ROUND, STAKE, TURN, WIDTH
 from overtrick.engine.tricks import CALL, DEAL, LEGAL, VEIL
 from overtrick.games.hand import View
 from overtrick.games.worlds import beginning
-from overtrick.search.playout import TRUTH, VIEW, Policy, act, choose
+from overtrick.search.playout import TRUTH, VIEW, act, choose
 
 DOUBT: Final = 0.1
 DRAWS: Final = 8
@@ -27,7 +27,7 @@ DRAWS: Final = 8
 KERNELS = pointers(DEAL, LEGAL, CALL, VEIL)
 
 
-@batch(INT(VECTOR, MATRIX, MATRIX, INT, VECTOR, MATRIX, VECTOR, FLOATS, KERNELS, pointers(POLICY)))
+@batch(INT(VECTOR, MATRIX, MATRIX, INT, VECTOR, MATRIX, VECTOR, FLOATS, KERNELS, PLAYER))
 def weigh(
     tables: Vector,
     decks: Matrix,
@@ -38,7 +38,7 @@ def weigh(
     rng: Vector,
     logs: Floats,
     kernels: Any,
-    policies: Any,
+    policy: Any,
 ) -> int:
     """Fill in the logarithm of the likelihood of each world; how many decisions were weighed."""
     deal, legal, call, veil = kernels
@@ -52,7 +52,7 @@ def weigh(
             if state[TURN] != seat and allowed & (allowed - 1):
                 hits = 0
                 for _ in range(DRAWS):
-                    hits += choose(tables, state, view, allowed, rng, veil, policies[0], 1) == bit
+                    hits += choose(tables, state, view, allowed, rng, veil, policy, 1) == bit
                 logs[row] += log((1.0 - DOUBT) * hits / DRAWS + DOUBT / count(allowed))
                 weighed += 1
             act(tables, state, bit, call)
@@ -70,7 +70,16 @@ def weights_of(view: View, worlds: Matrix, policy: Policy, rng: Vector) -> Float
     settings, desk = state[[DEALER, ROUND, STAKE]], np.zeros((2, WIDTH), np.int64)
     kernels = game.kernels.deal, game.kernels.legal, game.kernels.call, game.kernels.veil
     weigh(
-        game.tables, decks, actions.reshape(len(worlds), -1), view.seat, settings, desk, rng, logs, kernels, (policy,)
+        game.tables,
+        decks,
+        actions.reshape(len(worlds), -1),
+        view.seat,
+        settings,
+        desk,
+        rng,
+        logs,
+        kernels,
+        tuple(policy),
     )
     shares: Floats = np.exp(logs - logs.max())
     return shares / shares.sum()

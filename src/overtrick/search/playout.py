@@ -1,13 +1,12 @@
 """Playing a hand out: from any state to its end by one policy; and flat Monte Carlo, which does it for every action."""
 
-from collections.abc import Callable
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import numpy as np
 
 from overtrick.core.bits import lowest
 from overtrick.core.jit import INT, MATRIX, VECTOR, Floats, Matrix, Vector, batch, kernel, pointers, raw
-from overtrick.engine.policy import POLICY
+from overtrick.engine.policy import PLAYER, Policy
 from overtrick.engine.state import BASE, OVER, PHASE, PLAY, TURN, WIDTH, copy, record
 from overtrick.engine.tricks import CALL, LEGAL, SCORE, VEIL, play
 from overtrick.games.game import Game
@@ -21,9 +20,6 @@ TRUTH: Final = 0  # rows of the desk that a search works on
 VIEW: Final = 1
 SCORES: Final = 2
 DESK_ROWS: Final = 3
-
-Policy: TypeAlias = Callable[[Vector, Vector, int, Vector], int]
-"""A hook of the signature `engine.policy.POLICY`."""
 
 
 def rules_of(game: Game) -> tuple[Any, ...]:
@@ -45,11 +41,12 @@ def act(tables: Vector, state: Vector, bit: int, call) -> None:  # type: ignore[
 @kernel
 def choose(tables: Vector, state: Vector, view: Vector, legal: int, rng: Vector, veil, policy, looks: int) -> int:  # type: ignore[no-untyped-def]
     """What a policy does for the seat to move. One that never looks at its cards needs no view."""
+    hook, weights = policy
     if not looks:
-        return policy(tables, state, legal, rng)
+        return hook(tables, state, legal, rng, raw(weights))
     copy(state, view)
     veil(tables, view, state[TURN])
-    return policy(tables, view, legal, rng)
+    return hook(tables, view, legal, rng, raw(weights))
 
 
 @kernel
@@ -61,7 +58,7 @@ def play_out(tables: Vector, state: Vector, view: Vector, rng: Vector, rules, po
         act(tables, state, choose(tables, state, view, allowed, rng, veil, policy, looks), call)
 
 
-@batch(INT(VECTOR, MATRIX, INT, MATRIX, MATRIX, VECTOR, RULES, pointers(POLICY), INT))
+@batch(INT(VECTOR, MATRIX, INT, MATRIX, MATRIX, VECTOR, RULES, PLAYER, INT))
 def play_every_action(
     tables: Vector,
     worlds: Matrix,
@@ -70,7 +67,7 @@ def play_every_action(
     results: Matrix,
     rng: Vector,
     rules: Any,
-    policies: Any,
+    policy: Any,
     looks: int,
 ) -> int:
     """Fill in the score of the seat to move for every world and action of a set; the number of playouts."""
@@ -84,7 +81,7 @@ def play_every_action(
             copy(raw(worlds[row]), state)
             act(tables, state, lowest(untried), call)
             untried &= untried - 1
-            play_out(tables, state, view, rng, rules, policies[0], looks)
+            play_out(tables, state, view, rng, rules, policy, looks)
             score(tables, state, scores)
             results[row, column] = scores[seat]
             column += 1
@@ -104,5 +101,5 @@ class Playouts:
         """What the seat to move gets for each legal action, lowest first, [worlds, actions]."""
         game, results = self.game, np.zeros((len(worlds), len(set(self.classes.columns))), np.int64)
         arguments = game.tables, worlds, self.classes.different, self.desk, results, rng, rules_of(game)
-        play_every_action(*arguments, (self.policy,), self.looks)
+        play_every_action(*arguments, tuple(self.policy), self.looks)
         return results[:, self.classes.columns].astype(np.float64)

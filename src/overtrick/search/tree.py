@@ -29,11 +29,10 @@ from overtrick.core.jit import (
     Vector,
     batch,
     kernel,
-    pointers,
     raw,
 )
 from overtrick.core.random import pick
-from overtrick.engine.policy import POLICY
+from overtrick.engine.policy import PLAYER
 from overtrick.engine.state import BASE, GONE, HAND, OVER, PHASE, PLAY, TURN, copy
 from overtrick.search.equivalence import one_of_each
 from overtrick.search.playout import RULES, SCORES, TRUTH, VIEW, act, choose, play_out
@@ -175,7 +174,8 @@ def different(tables: Vector, state: Vector, legal: int, twins: Vector, alike: i
         FLOATS,
         VECTOR,
         RULES,
-        pointers(POLICY, POLICY),
+        PLAYER,
+        PLAYER,
     )
 )
 def grow(
@@ -192,11 +192,11 @@ def grow(
     logs: Floats,
     knobs: Vector,
     rules: Any,
-    policies: Any,
+    policy: Any,
+    prior: Any,
 ) -> int:
     """One simulation for each world; the number of nodes in use."""
     legal, call, score, veil = rules
-    policy, prior = policies
     tables, rng, twins, logs = raw(tables), raw(rng), raw(twins), raw(logs)
     state, view, scores = raw(desk[TRUTH]), raw(desk[VIEW]), raw(desk[SCORES])
     rule, looks, alike, has_prior = knobs[RULE], knobs[LOOKS], knobs[ALIKE], knobs[PRIOR]

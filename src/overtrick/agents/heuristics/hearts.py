@@ -12,7 +12,7 @@ passing: here the highest cards go. Whatever a rule wishes, only legal cards are
 from typing import Final
 
 from overtrick.core.bits import highest, lowest
-from overtrick.core.jit import Vector, hook, kernel
+from overtrick.core.jit import Floats, Vector, hook, kernel
 from overtrick.engine.policy import POLICY
 from overtrick.engine.state import DOWN, LED, PHASE, PLAY
 from overtrick.engine.tables import FIRST_SUIT, suit_mask
@@ -74,7 +74,7 @@ def discard(tables: Vector, cards: int) -> int:
 
 
 @hook(POLICY)
-def fsm(tables: Vector, view: Vector, legal: int, rng: Vector) -> int:
+def fsm(tables: Vector, view: Vector, legal: int, rng: Vector, weights: Floats) -> int:
     if view[PHASE] != PLAY:
         return greatest(tables, legal)
     if view[DOWN] == 0:

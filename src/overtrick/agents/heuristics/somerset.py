@@ -16,7 +16,7 @@ Source: rulebook §3.2. With this player on every seat of preset `student` the s
 from typing import Final
 
 from overtrick.core.bits import highest, lowest, set_of
-from overtrick.core.jit import Vector, hook, kernel
+from overtrick.core.jit import Floats, Vector, hook, kernel
 from overtrick.core.random import draw, pick
 from overtrick.engine.policy import POLICY
 from overtrick.engine.state import CONTRACT, DOWN, GONE, HAND, LED, PHASE, PLAY, TURN
@@ -116,7 +116,7 @@ def choose_freely(hand: int, trumps: int, rng: Vector) -> int:
 
 
 @hook(POLICY)
-def student(tables: Vector, view: Vector, legal: int, rng: Vector) -> int:
+def student(tables: Vector, view: Vector, legal: int, rng: Vector, weights: Floats) -> int:
     if view[PHASE] != PLAY:
         return pick(legal, rng)
     hand, contract = view[HAND + view[TURN]], view[CONTRACT]

@@ -6,10 +6,11 @@ import numpy as np
 
 from overtrick.agents.searching.searching import Found, Honest, Mattered, Search
 from overtrick.core.jit import Floats, Matrix, Vector
+from overtrick.engine.policy import Policy
 from overtrick.games.game import Game
 from overtrick.games.hand import View
 from overtrick.search.ending import SOLVABLE, Ending, is_ending
-from overtrick.search.playout import Playouts, Policy
+from overtrick.search.playout import Playouts
 
 SOLVED_AT_A_TIME = 10
 PLAYED_AT_A_TIME = 500
@@ -90,15 +91,19 @@ class MonteCarlo(Honest):
 
 @dataclass(frozen=True)
 class Pimc(MonteCarlo):
-    """Solves worlds with open cards once `solve` tricks are left and takes the best mean; before that, playouts."""
+    """Solves worlds with open cards once `solve` tricks are left and takes the best mean; before that, playouts.
+
+    A world is then played out for every action in place of being solved, and there are ten times as many.
+    """
 
     worlds: int = 40
     solve: int = BY_GAME
 
     def begin(self, view: View) -> tuple[Search, int, float]:
-        if not is_ending(view.state, solvable(self.game, self.solve)):
-            return super().begin(view)
-        return Solved(view), 0 if self.seconds else self.worlds, self.seconds
+        worlds = 0 if self.seconds else self.worlds
+        if is_ending(view.state, solvable(self.game, self.solve)):
+            return Solved(view), worlds, self.seconds
+        return PlayedOut(view, self.playout_policy(), self.looks), worlds * SOLVED_FOR, self.seconds
 
 
 def solvable(game: Game, tricks: int) -> int:

@@ -13,14 +13,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from overtrick.agents.agent import Compiled
+from overtrick.agents.specs import written
 from overtrick.core.errors import BadAgent, BadView
 from overtrick.core.jit import Matrix, Vector
 from overtrick.core.random import draw
+from overtrick.engine.policy import Policy
 from overtrick.games.game import Game
 from overtrick.games.hand import View
 from overtrick.games.worlds import sample_worlds
 from overtrick.search.likelihood import resampled
-from overtrick.search.playout import Policy
 
 Mattered = NDArray[np.bool_]
 
@@ -72,8 +73,7 @@ class Searching:
         """What differs from the defaults."""
         name = type(self).__name__.lower().replace("montecarlo", "monte-carlo")
         values = ((part, getattr(self, part.name)) for part in fields(self)[1:])
-        chosen = [f"{part.name}={value}" for part, value in values if value != part.default]
-        return ":".join([name, ",".join(chosen)] if chosen else [name])
+        return written(name, {part.name: value for part, value in values if value != part.default})
 
     def begin(self, view: View) -> tuple[Search, int, float]:
         """A search of the decision, and how many worlds and seconds it has; one of them may be 0, for no limit."""
