@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from overtrick.agents.agent import Compiled, Player, decide
-from overtrick.agents.registry import agent, chosen
+from overtrick.agents.registry import as_player, chosen
 from overtrick.arena.table import play_policies
 from overtrick.core.errors import BadAgent, BadOption, IllegalAction
 from overtrick.core.random import PLAY, checked_seed, new_stream
@@ -93,7 +93,7 @@ def match(
     if deals < 1:
         raise BadOption(f"deals={deals}; possible: 1 or more")
     places = line_up(game, len(specs))
-    players = [agent(spec, game) if isinstance(spec, str) else spec for spec in specs]
+    players = [as_player(spec, game) for spec in specs]
     seated = [players[entry] for entry in places]
     shifts = range(period(places) if rotations else 1)
     played = [play_rotation(game, seated, shift, deals, seed) for shift in shifts]
