@@ -1,53 +1,17 @@
 """Duplicate matches: fair to the last bit, and the same however they are played."""
 
-from dataclasses import dataclass
-from typing import Any
+import json
 
 import numpy as np
 import pytest
 
 import overtrick as ot
 from overtrick.agents.agent import PolicyAgent
-from overtrick.arena.duplicate import line_up, period
 from overtrick.arena.table import play_policies
-from overtrick.core.jit import hook
-from overtrick.engine.policy import POLICY
+from overtrick.stats.planning import units_needed
+from tests.arena.players import Failing, Foul, Interpreted, foul_policy, interpreted, policies
 
 TEAMS = ("euchre", "somerset")
-
-
-@dataclass(frozen=True)
-class Interpreted:
-    """An agent that hides its policy, so that it is played action by action."""
-
-    agent: Any
-
-    @property
-    def spec(self):
-        return self.agent.spec
-
-    def act(self, view, rng):
-        return self.agent.act(view, rng)
-
-
-@dataclass(frozen=True)
-class Failing:
-    """Plays its lowest action until a trick is done."""
-
-    spec: str = "failing"
-
-    def act(self, view, rng):
-        if len(view.history) > 4:
-            raise ZeroDivisionError("by nothing")
-        return view.legal()[0]
-
-
-@dataclass(frozen=True)
-class Foul:
-    spec: str = "foul"
-
-    def act(self, view, rng):
-        return view.game.num_actions - 1
 
 
 class Open:
@@ -66,16 +30,17 @@ class Open:
         return hand.returns()[seat]
 
 
-@hook(POLICY)
-def foul_policy(tables, view, legal, rng):
-    return 62
+@pytest.mark.compiled
+def test_an_agent_that_searches_against_itself_scores_exactly_zero_too():
+    result = ot.match("euchre", ["ismcts:simulations=20"] * 2, deals=4, seed=5)
+    assert [entry.difference.mean for entry in result.entries] == [0, 0]
 
 
 @pytest.mark.parametrize("name", ot.games())
 @pytest.mark.parametrize("entries", ["two", "all"])
 def test_an_agent_against_itself_scores_exactly_zero(name, entries, hands):
     game = ot.game(name)
-    for spec in ot.agents(name):
+    for spec in policies(name):
         specs = [spec] * (2 if entries == "two" else game.players)
         result = ot.match(game, specs, deals=hands(300), seed=5)
         for entry in result.entries:
@@ -92,14 +57,12 @@ def test_an_interpreted_agent_against_itself_scores_exactly_zero_too(name):
 
 @pytest.mark.parametrize("name", ot.games())
 def test_compiled_and_interpreted_matches_are_the_same(name):
-    specs = [spec for spec in ot.agents(name) if isinstance(ot.agent(spec, name), PolicyAgent)]
+    specs = policies(name)
     line = [specs[seat % len(specs)] for seat in range(ot.game(name).players)]
     for chosen in (line, [specs[0], specs[-1]]):
         compiled = ot.match(name, chosen, deals=3, seed=8)
-        slow = ot.match(name, [Interpreted(ot.agent(spec, name)) for spec in chosen], deals=3, seed=8)
-        mixed = ot.match(
-            name, [chosen[0], *(Interpreted(ot.agent(spec, name)) for spec in chosen[1:])], deals=3, seed=8
-        )
+        slow = ot.match(name, interpreted(name, chosen), deals=3, seed=8)
+        mixed = ot.match(name, [chosen[0], *interpreted(name, chosen[1:])], deals=3, seed=8)
         assert np.array_equal(compiled.played, slow.played)
         assert np.array_equal(compiled.played, mixed.played)
         assert compiled.entries == slow.entries
@@ -138,23 +101,16 @@ def test_more_deals_begin_with_the_same_deals():
 
 
 @pytest.mark.parametrize(
-    ("name", "entries", "places", "rotations"),
-    [
-        ("euchre", 2, (0, 1, 0, 1), 2),
-        ("euchre", 4, (0, 1, 2, 3), 4),
-        ("hearts", 2, (0, 1, 1, 1), 4),
-        ("sheephead", 2, (0, 1, 1, 1, 1), 5),
-        ("wizard", 4, (0, 1, 2, 3), 4),
-    ],
+    ("name", "entries", "rotations"),
+    [("euchre", 2, 2), ("euchre", 4, 4), ("hearts", 2, 4), ("sheephead", 2, 5), ("wizard", 4, 4)],
 )
-def test_line_ups_and_their_rotations(name, entries, places, rotations):
-    assert line_up(ot.game(name), entries) == places
-    assert period(places) == rotations
+def test_a_result_has_a_row_for_each_deal(name, entries, rotations):
     result = ot.match(name, ["random"] * entries, deals=2)
     assert result.deals == 2
-    assert result.played.shape == (2, rotations, len(places))
+    assert result.played.shape == (2, rotations, ot.game(name).players)
     assert result.returns.shape == (2, rotations, entries)
     assert result.scores.shape == (2, entries)
+    assert result.differences.shape == (2, entries)
 
 
 def test_returns_are_the_mean_of_the_seats_of_an_entry():
@@ -219,13 +175,37 @@ def test_a_table_of_policies_stops_at_an_illegal_action():
     ("specs", "deals", "message"),
     [
         (["random"] * 3, 2, "3 agents for 4 seats; possible: 2 or 4"),
-        (["random"], 2, "1 agents for 4 seats"),
+        (["random"], 2, "1 agent for 4 seats"),
         (["random"] * 2, 0, "deals=0; possible: 1 or more"),
     ],
 )
 def test_an_impossible_match_is_refused(specs, deals, message):
     with pytest.raises(ot.BadOption, match=message):
         ot.match("hearts", specs, deals=deals)
+
+
+def test_how_many_deals_a_difference_needs_follows_from_the_spread(hands):
+    result = ot.match("hearts", ["fsm", "random"], deals=hands(400), seed=1)
+    spread = result.differences[:, 0].std(ddof=1)
+    assert result.deals_needed(1.0) == units_needed(spread, 1.0)
+    assert result.deals_needed(1.0, power=0.9) > result.deals_needed(1.0)
+    with pytest.raises(ot.BadOption, match="one deal has no spread"):
+        ot.match("hearts", ["fsm", "random"], deals=1).deals_needed(1.0)
+
+
+def test_all_figures_are_json_too():
+    result = ot.match("hearts", ["fsm", "random"], deals=3, seed=2)
+    told = json.loads(json.dumps(result.as_json(), allow_nan=False))
+    assert [told[key] for key in ("game", "preset", "deals", "seed")] == ["hearts", "standard", 3, 2]
+    first, entry = told["players"][0], result.entries[0]
+    assert first == {
+        "spec": "fsm",
+        "mean": entry.score.mean,
+        "ci95": [entry.score.low, entry.score.high],
+        "difference": entry.difference.mean,
+        "difference_ci95": [entry.difference.low, entry.difference.high],
+    }
+    assert ot.match("hearts", ["fsm", "random"], deals=1).as_json()["players"][0]["ci95"] == [None, None]
 
 
 def test_a_bad_spec_is_refused_before_anything_is_played():

@@ -6,12 +6,10 @@ from numpy.typing import NDArray
 from overtrick.core.bits import lowest
 from overtrick.core.errors import BadOption
 from overtrick.core.jit import Vector
-from overtrick.core.random import draw, new_stream
+from overtrick.core.random import FIRST_DEALER, draw, new_stream
 from overtrick.engine.sheet import BOOKED, NEXT_STAKE, TOTAL, new_sheet
 from overtrick.games.game import Game
 from overtrick.games.hand import Hand
-
-FIRST_DEALER = 2  # the purpose of a random stream, beside those of `core.random`
 
 
 class Match:
