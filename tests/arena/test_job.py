@@ -1,6 +1,11 @@
 """Jobs: split anywhere, played anywhere, and put together to the same result."""
 
+import hashlib
+import itertools
+import os
 import pickle
+import subprocess
+import sys
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from textwrap import dedent
@@ -73,6 +78,29 @@ def test_other_processes_play_the_same_whoever_plays(kind, tmp_path, monkeypatch
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
         apart = join(pool.map(play_chunk, job.split(2)))
     assert same(apart, play_chunk(job))
+
+
+def signature():
+    """A digest of some deals and games of every line."""
+    digest = hashlib.sha256()
+    for name, kind in itertools.product(LINES, ("deals", "games")):
+        arrays = play_chunk(Job.of(ot.game(name), LINES[name], kind, 4, seed=9))
+        for values in arrays.values():
+            digest.update(values.tobytes())
+    return digest.hexdigest()
+
+
+@pytest.mark.compiled
+def test_plain_mode_plays_the_same():
+    code = "from tests.arena.test_job import signature; print(signature())"
+    plain = subprocess.run(
+        [sys.executable, "-W", "error", "-c", code],
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert plain.stdout.strip() == signature()
 
 
 @pytest.mark.parametrize("kind", ["deals", "games"])

@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 
 from overtrick.agents.agent import Player, decide
 from overtrick.arena.table import HANDS_MAX, count_tricks, game_seed
-from overtrick.core.bits import each
 from overtrick.core.errors import BadAgent
 from overtrick.core.jit import Vector
 from overtrick.core.random import SEAT, checked_seed, new_stream
@@ -34,11 +33,11 @@ def play_game(game: Game, players: Sequence[Player], seed: int, number: int, per
     """One whole game as a row of `table.policy_games`."""
     block, shift = divmod(number, period)
     match = game.match(game_seed(np.zeros(1, np.int64), checked_seed(seed), block))
-    tricks, won, seated = np.zeros(game.players, np.int64), np.zeros(game.players, np.int64), rotated(players, shift)
+    tricks, seated = np.zeros(game.players, np.int64), rotated(players, shift)
     while not match.over and len(match.finished) < HANDS_MAX:
         hand = finish(match.hand, seated, f"hand {len(match.finished)} of game {number}")
         count_tricks(hand.state, tricks, game.players)
-    won[list(each(match.winners)) if match.winners else ...] = 1
+    won = [match.winners >> seat & 1 if match.over else 1 for seat in range(game.players)]
     by_place = [np.roll(seats, -shift) for seats in (match.totals, tricks, won)]
     return np.concatenate([*by_place, [len(match.finished)]])
 
