@@ -13,8 +13,10 @@ if TYPE_CHECKING:
     from overtrick.agents.agent import Agent, Oracle
     from overtrick.agents.check import check_agent
     from overtrick.agents.registry import agent, agents
-    from overtrick.arena.duplicate import MatchResult, match
+    from overtrick.arena.duplicate import MatchResult
     from overtrick.arena.hints import Evaluation, evaluate
+    from overtrick.arena.match import match
+    from overtrick.arena.whole_games import GamesResult
     from overtrick.core.errors import (
         BadAgent,
         BadCard,
@@ -42,8 +44,10 @@ _ROOMS = {
     "agents.agent": ("Agent", "Oracle"),
     "agents.check": ("check_agent",),
     "agents.registry": ("agent", "agents"),
-    "arena.duplicate": ("MatchResult", "match"),
     "arena.hints": ("Evaluation", "evaluate"),
+    "arena.duplicate": ("MatchResult",),
+    "arena.match": ("match",),
+    "arena.whole_games": ("GamesResult",),
     "core.errors": (
         "BadAgent",
         "BadCard",
@@ -77,6 +81,7 @@ __all__ = [
     "BadView",
     "Evaluation",
     "Game",
+    "GamesResult",
     "Hand",
     "HandNotOver",
     "HandOver",

@@ -1,6 +1,7 @@
 """The contract of agents: ours keep it, and each way to break it is found."""
 
 import sys
+import time
 from itertools import count
 from typing import ClassVar
 
@@ -104,6 +105,15 @@ class Homebody(Lowest):
         self.think = lambda: None
 
 
+class Shared(Lowest):
+    """Keeps its thoughts where another thread can change them."""
+
+    def act(self, view, rng):
+        self.hand = view.legal()
+        time.sleep(1e-4)
+        return self.hand[-1]
+
+
 class TwoFaced(Lowest):
     """At a table of compiled agents it is somebody else."""
 
@@ -140,6 +150,17 @@ def test_agents_of_others_can_keep_it(name):
     ot.check_agent(OpenLowest(), name, hands=1)
 
 
+class Unnamed:
+    def act(self, view, rng):
+        return view.legal()[0]
+
+
+def test_agents_without_a_spec_are_told_by_their_class():
+    ot.check_agent(Unnamed(), "euchre", hands=1)
+    with pytest.raises(ot.BadAgent, match=r"object is no agent: .* has neither act"):
+        ot.check_agent(object(), "euchre")
+
+
 @pytest.mark.parametrize("name", ot.games())
 @pytest.mark.parametrize("cheat", [Cheat(), QuietCheat()], ids=["cheat", "quiet"])
 def test_who_sees_hidden_cards_is_found_out(cheat, name):
@@ -157,6 +178,7 @@ def test_who_sees_hidden_cards_is_found_out(cheat, name):
         (Scribbler(), "changed its view"),
         (Forgetful(), "a pickled copy of lowest in seat"),
         (Homebody(), "lowest does not pickle"),
+        (Shared(), "does something else when two threads ask"),
         (TwoFaced(), "the policy of lowest is another player"),
     ],
 )

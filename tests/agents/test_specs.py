@@ -8,7 +8,7 @@ import overtrick as ot
 from overtrick.agents import registry
 from overtrick.agents.agent import PolicyAgent
 from overtrick.agents.registry import Registered, factory
-from overtrick.agents.specs import parameters_of, parse, summary_of, value_of
+from overtrick.agents.specs import members, parameters_of, parse, summary_of, takes_game, value_of
 from overtrick.engine.policy import RANDOM
 
 MADE = []
@@ -53,6 +53,12 @@ def test_the_room_of_agents_can_be_called():
         ("pimc:worlds=40", ("pimc", {"worlds": "40"})),
         ("pimc: worlds = 40 , by=vote", ("pimc", {"worlds": "40", "by": "vote"})),
         ("net:file=a=b", ("net", {"file": "a=b"})),
+        ("net:file=a.py:b", ("net", {"file": "a.py:b"})),
+        ("mine.py:Mine", ("mine.py:Mine", {})),
+        ("../a b/mine.py:Mine:depth=3,by=vote", ("../a b/mine.py:Mine", {"depth": "3", "by": "vote"})),
+        ("C:\\a\\mine.py:Mine:depth=3", ("C:\\a\\mine.py:Mine", {"depth": "3"})),
+        ("mine.py", ("mine.py", {})),
+        ("mine.py:depth=3", ("mine.py", {"depth": "3"})),
     ],
 )
 def test_a_spec_is_a_name_and_parameters(spec, parsed):
@@ -115,8 +121,48 @@ def test_an_unknown_game_is_an_unknown_game():
 
 
 def test_a_factory_with_other_types_is_a_mistake_of_its_author():
-    with pytest.raises(TypeError, match="cannot be of type"):
+    with pytest.raises(ot.BadAgent, match=r"depth is of type .*list.*, which no text can be"):
         value_of("thinker", "depth", "1", list)
+
+
+@pytest.mark.parametrize(
+    ("spec", "partners"),
+    [
+        ("high", ["high"]),
+        ("high+low", ["high", "low"]),
+        ("high + low", ["high", "low"]),
+        ("ismcts:exploration=1e+5", ["ismcts:exploration=1e+5"]),
+        ("ismcts:exploration=1e+5+low", ["ismcts:exploration=1e+5", "low"]),
+        ("a.py:A:depth=3+b/b.py:B", ["a.py:A:depth=3", "b/b.py:B"]),
+    ],
+)
+def test_partners_are_joined_by_a_plus(spec, partners):
+    assert members(spec) == partners
+
+
+def test_a_team_is_not_an_agent():
+    with pytest.raises(ot.BadAgent, match=r"'random\+random' is a team of partners; possible here: one agent"):
+        ot.agent("random+random", "euchre")
+
+
+class Empty:
+    pass
+
+
+@pytest.mark.parametrize(
+    ("make", "game", "parameters"),
+    [
+        (Empty, False, []),
+        (thinker, True, ["depth", "worlds", "share", "alone", "by"]),
+        (lambda g: None, True, []),
+        (lambda table, depth=3: None, True, ["depth"]),
+        (lambda depth=3: None, False, ["depth"]),
+        (lambda *args, **options: None, False, []),
+    ],
+)
+def test_what_can_be_chosen_is_all_but_the_game(make, game, parameters):
+    assert takes_game(make) == game
+    assert list(parameters_of(make)) == parameters
 
 
 def test_the_summary_is_the_first_line():

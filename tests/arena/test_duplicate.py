@@ -1,53 +1,17 @@
 """Duplicate matches: fair to the last bit, and the same however they are played."""
 
-from dataclasses import dataclass
-from typing import Any
+import json
 
 import numpy as np
 import pytest
 
 import overtrick as ot
 from overtrick.agents.agent import PolicyAgent
-from overtrick.arena.duplicate import line_up, period
 from overtrick.arena.table import play_policies
-from overtrick.core.jit import hook
-from overtrick.engine.policy import POLICY, Policy
+from overtrick.stats.planning import units_needed
+from tests.arena.players import Failing, Foul, Interpreted, foul_policy, interpreted, policies
 
 TEAMS = ("euchre", "somerset")
-
-
-@dataclass(frozen=True)
-class Interpreted:
-    """An agent that hides its policy, so that it is played action by action."""
-
-    agent: Any
-
-    @property
-    def spec(self):
-        return self.agent.spec
-
-    def act(self, view, rng):
-        return self.agent.act(view, rng)
-
-
-@dataclass(frozen=True)
-class Failing:
-    """Plays its lowest action until a trick is done."""
-
-    spec: str = "failing"
-
-    def act(self, view, rng):
-        if len(view.history) > 4:
-            raise ZeroDivisionError("by nothing")
-        return view.legal()[0]
-
-
-@dataclass(frozen=True)
-class Foul:
-    spec: str = "foul"
-
-    def act(self, view, rng):
-        return view.game.num_actions - 1
 
 
 class Open:
@@ -66,14 +30,10 @@ class Open:
         return hand.returns()[seat]
 
 
-def policies(name):
-    """The agents of a game that are a policy and nothing else."""
-    return [spec for spec in ot.agents(name) if isinstance(ot.agent(spec, name), PolicyAgent)]
-
-
-@hook(POLICY)
-def foul_policy(tables, view, legal, rng, weights):
-    return 62
+@pytest.mark.compiled
+def test_an_agent_that_searches_against_itself_scores_exactly_zero_too():
+    result = ot.match("euchre", ["ismcts:simulations=20"] * 2, deals=4, seed=5)
+    assert [entry.difference.mean for entry in result.entries] == [0, 0]
 
 
 @pytest.mark.parametrize("name", ot.games())
@@ -86,14 +46,6 @@ def test_an_agent_against_itself_scores_exactly_zero(name, entries, hands):
         for entry in result.entries:
             assert (entry.difference.mean, entry.difference.low, entry.difference.high) == (0, 0, 0)
         assert (result.scores == result.scores[:, :1]).all()
-
-
-@pytest.mark.compiled
-@pytest.mark.parametrize("name", ot.games())
-def test_a_searching_agent_against_itself_scores_exactly_zero_too(name):
-    for spec in ("monte-carlo:worlds=1", "ismcts:simulations=3", "mcts:simulations=3"):
-        result = ot.match(name, [spec, spec], deals=2, seed=5)
-        assert [entry.difference.mean for entry in result.entries] == [0, 0]
 
 
 @pytest.mark.parametrize("name", ot.games())
@@ -109,10 +61,8 @@ def test_compiled_and_interpreted_matches_are_the_same(name):
     line = [specs[seat % len(specs)] for seat in range(ot.game(name).players)]
     for chosen in (line, [specs[0], specs[-1]]):
         compiled = ot.match(name, chosen, deals=3, seed=8)
-        slow = ot.match(name, [Interpreted(ot.agent(spec, name)) for spec in chosen], deals=3, seed=8)
-        mixed = ot.match(
-            name, [chosen[0], *(Interpreted(ot.agent(spec, name)) for spec in chosen[1:])], deals=3, seed=8
-        )
+        slow = ot.match(name, interpreted(name, chosen), deals=3, seed=8)
+        mixed = ot.match(name, [chosen[0], *interpreted(name, chosen[1:])], deals=3, seed=8)
         assert np.array_equal(compiled.played, slow.played)
         assert np.array_equal(compiled.played, mixed.played)
         assert compiled.entries == slow.entries
@@ -151,23 +101,16 @@ def test_more_deals_begin_with_the_same_deals():
 
 
 @pytest.mark.parametrize(
-    ("name", "entries", "places", "rotations"),
-    [
-        ("euchre", 2, (0, 1, 0, 1), 2),
-        ("euchre", 4, (0, 1, 2, 3), 4),
-        ("hearts", 2, (0, 1, 1, 1), 4),
-        ("sheephead", 2, (0, 1, 1, 1, 1), 5),
-        ("wizard", 4, (0, 1, 2, 3), 4),
-    ],
+    ("name", "entries", "rotations"),
+    [("euchre", 2, 2), ("euchre", 4, 4), ("hearts", 2, 4), ("sheephead", 2, 5), ("wizard", 4, 4)],
 )
-def test_line_ups_and_their_rotations(name, entries, places, rotations):
-    assert line_up(ot.game(name), entries) == places
-    assert period(places) == rotations
+def test_a_result_has_a_row_for_each_deal(name, entries, rotations):
     result = ot.match(name, ["random"] * entries, deals=2)
     assert result.deals == 2
-    assert result.played.shape == (2, rotations, len(places))
+    assert result.played.shape == (2, rotations, ot.game(name).players)
     assert result.returns.shape == (2, rotations, entries)
     assert result.scores.shape == (2, entries)
+    assert result.differences.shape == (2, entries)
 
 
 def test_returns_are_the_mean_of_the_seats_of_an_entry():
@@ -217,9 +160,7 @@ def test_an_agent_that_fails_is_named_with_its_deal_and_hand():
     assert isinstance(raised.value.__cause__, ZeroDivisionError)
 
 
-@pytest.mark.parametrize(
-    "foul", [Foul(), PolicyAgent("foul", ot.game("hearts"), Policy(foul_policy))], ids=["agent", "policy"]
-)
+@pytest.mark.parametrize("foul", [Foul(), PolicyAgent("foul", ot.game("hearts"), foul_policy)], ids=["agent", "policy"])
 def test_an_illegal_action_is_named_with_its_deal_and_hand(foul):
     with pytest.raises(ot.BadAgent, match=r"foul failed in seat 0 of deal 0: .*ot.game\('hearts'\).deal\(seed=1"):
         ot.match("hearts", [foul, "random"], deals=2)
@@ -227,20 +168,44 @@ def test_an_illegal_action_is_named_with_its_deal_and_hand(foul):
 
 def test_a_table_of_policies_stops_at_an_illegal_action():
     with pytest.raises(ot.IllegalAction, match=r"ot.game\('hearts'\).deal\(3, number=7\)"):
-        play_policies(ot.game("hearts"), [Policy(foul_policy)] * 4, hands=2, seed=3, first=7)
+        play_policies(ot.game("hearts"), [foul_policy] * 4, hands=2, seed=3, first=7)
 
 
 @pytest.mark.parametrize(
     ("specs", "deals", "message"),
     [
         (["random"] * 3, 2, "3 agents for 4 seats; possible: 2 or 4"),
-        (["random"], 2, "1 agents for 4 seats"),
+        (["random"], 2, "1 agent for 4 seats"),
         (["random"] * 2, 0, "deals=0; possible: 1 or more"),
     ],
 )
 def test_an_impossible_match_is_refused(specs, deals, message):
     with pytest.raises(ot.BadOption, match=message):
         ot.match("hearts", specs, deals=deals)
+
+
+def test_how_many_deals_a_difference_needs_follows_from_the_spread(hands):
+    result = ot.match("hearts", ["fsm", "random"], deals=hands(400), seed=1)
+    spread = result.differences[:, 0].std(ddof=1)
+    assert result.deals_needed(1.0) == units_needed(spread, 1.0)
+    assert result.deals_needed(1.0, power=0.9) > result.deals_needed(1.0)
+    with pytest.raises(ot.BadOption, match="one deal has no spread"):
+        ot.match("hearts", ["fsm", "random"], deals=1).deals_needed(1.0)
+
+
+def test_all_figures_are_json_too():
+    result = ot.match("hearts", ["fsm", "random"], deals=3, seed=2)
+    told = json.loads(json.dumps(result.as_json(), allow_nan=False))
+    assert [told[key] for key in ("game", "preset", "deals", "seed")] == ["hearts", "standard", 3, 2]
+    first, entry = told["players"][0], result.entries[0]
+    assert first == {
+        "spec": "fsm",
+        "mean": entry.score.mean,
+        "ci95": [entry.score.low, entry.score.high],
+        "difference": entry.difference.mean,
+        "difference_ci95": [entry.difference.low, entry.difference.high],
+    }
+    assert ot.match("hearts", ["fsm", "random"], deals=1).as_json()["players"][0]["ci95"] == [None, None]
 
 
 def test_a_bad_spec_is_refused_before_anything_is_played():

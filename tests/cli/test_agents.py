@@ -40,5 +40,11 @@ def test_agents_tells_parameters_and_defaults(monkeypatch):
         assert word in printed
 
 
+def test_an_agent_that_cannot_be_loaded_does_not_hide_the_others(monkeypatch):
+    monkeypatch.setitem(registry.BUILT_IN, "lost", Registered("nowhere_at_all:Lost"))
+    assert listed() == ot.agents()
+    assert "nowhere_at_all:Lost cannot be imported" in " ".join(overtrick("agents").split())
+
+
 def test_agents_of_an_unknown_game_is_one_line():
     assert "did you mean 'hearts'" in mistake("agents", "harts")

@@ -326,6 +326,12 @@ def test_the_scores_of_all_rounds_add_up_and_the_highest_total_wins(finished):
     assert totals[finished.winner] == totals.max()
 
 
-def test_a_tie_for_the_highest_total_goes_to_the_lowest_seat(finished, monkeypatch):
-    monkeypatch.setattr(finished, "totals", np.array([10.0, 90.0, 0.0, 90.0, 20.0, 90.0]))
-    assert finished.winner == 1
+def test_a_tie_for_the_highest_total_is_shared_and_goes_to_the_lowest_seat(finished):
+    match, rounds = wizard(6).match(seed=5, dealer=4), len(finished.finished)
+    while len(match.finished) < rounds - 1:
+        match.play(match.hand.legal()[0])
+    match.totals[:] = np.array([10, 90, 0, 90, 20, 90]) - finished.finished[-1].returns()
+    while not match.over:
+        match.play(match.hand.legal()[0])
+    assert match.winners == 0b101010
+    assert match.winner == 1

@@ -1,17 +1,22 @@
 """A contract that every agent must pass, ours and anybody's: `check_agent(agent, game)`."""
 
 import pickle
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 import numpy as np
 
 from overtrick.agents.agent import Agent, Compiled, Oracle, Player, choose, decide
-from overtrick.agents.registry import agent, chosen
+from overtrick.agents.registry import as_player, chosen
 from overtrick.core.jit import Vector
 from overtrick.core.random import PLAY, draw, new_stream
 from overtrick.engine.state import MOVES_MAX, TURN
 from overtrick.games.game import Game
 from overtrick.games.hand import Hand, View
+
+SWITCHING = 1e-5
+"""Seconds until another thread's turn: some hundred times as often as usual, so that what is shared is found."""
 
 
 class Answer(NamedTuple):
@@ -21,23 +26,34 @@ class Answer(NamedTuple):
     rng: int
 
 
+class Asked(NamedTuple):
+    """A decision and what the agent answered."""
+
+    hand: Hand
+    rng: Vector
+    answer: Answer
+
+
 def check_agent(player: Player | str, game: Game | str, hands: int = 10, seed: int = 0) -> None:
     """Let an agent play every seat and raise AssertionError where it breaks a law of the table.
 
-    Its actions are legal; with the same view and random numbers it does the same, and so does a pickled copy; it leaves
-    the view as it is; and, unless it is an oracle, it does the same when everything it cannot see is dealt anew.
-    Every other hand goes on by chance, so that it also meets positions it would not choose.
+    Its actions are legal; with the same view and random numbers it does the same, and so does a pickled copy, and so do
+    two threads that ask it at once; it leaves the view as it is; and, unless it is an oracle, it does the same when
+    everything it cannot see is dealt anew. Every other hand goes on by chance, so that it also meets positions it would
+    not choose.
     """
     game = chosen(game)
-    player = agent(player, game) if isinstance(player, str) else player
+    player = as_player(player, game)
     copy = pickled_copy(player)
     for number in range(hands):
-        hand, chance = game.deal(seed, number=number), new_stream(seed, number, PLAY)
+        hand, chance, asked = game.deal(seed, number=number), new_stream(seed, number, PLAY), []
         while not hand.over:
             rng = new_stream(seed, number * MOVES_MAX + len(hand.history), PLAY + 1)
-            action = check_decision(player, copy, hand, rng)
+            first = check_decision(player, copy, hand, rng)
+            asked.append(Asked(hand.copy(), rng, first))
             legal = hand.legal()
-            hand.play(legal[draw(chance, len(legal))] if number % 2 else action)
+            hand.play(legal[draw(chance, len(legal))] if number % 2 else first.action)
+        check_threads(player, asked)
 
 
 def pickled_copy(player: Player) -> Player:
@@ -49,8 +65,8 @@ def pickled_copy(player: Player) -> Player:
     return copy
 
 
-def check_decision(player: Player, copy: Player, hand: Hand, rng: Vector) -> int:
-    """Ask once, then again in every way that must not matter; the action."""
+def check_decision(player: Player, copy: Player, hand: Hand, rng: Vector) -> Answer:
+    """Ask once, then again in every way that must not matter; the answer."""
     first = answer(player, hand, rng)
     whose = f"{player.spec} in seat {hand.player}"
     assert is_legal(first.action, hand), f"{whose} chose {first.action!r}, which is not legal: {hand!r}"
@@ -58,7 +74,24 @@ def check_decision(player: Player, copy: Player, hand: Hand, rng: Vector) -> int
     assert answer(copy, hand, rng) == first, f"a pickled copy of {whose} does something else: {hand!r}"
     if not isinstance(player, Oracle):
         check_honesty(player, hand, rng, first)
-    return first.action
+    return first
+
+
+def check_threads(player: Player, asked: list[Asked]) -> None:
+    """Ask for a hand's decisions from two threads at once, one from the first on, one from the last."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(SWITCHING)
+    try:
+        with ThreadPoolExecutor(2) as threads:
+            list(threads.map(lambda one: check_again(player, one), [asked, asked[::-1]]))
+    finally:
+        sys.setswitchinterval(before)
+
+
+def check_again(player: Player, asked: list[Asked]) -> None:
+    for hand, rng, first in asked:
+        whose = f"{player.spec} in seat {hand.player}"
+        assert answer(player, hand, rng) == first, f"{whose} does something else when two threads ask: {hand!r}"
 
 
 def is_legal(action: object, hand: Hand) -> bool:

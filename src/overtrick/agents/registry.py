@@ -1,15 +1,21 @@
-"""Agents by name. Names map to "module:attribute" of a factory, so that listing agents imports none of them."""
+"""Agents by name or file. Names map to "module:attribute" of a factory, so that listing agents imports none of them.
 
-from importlib import import_module
+Third parties register theirs through the entry-point group `overtrick.agents`.
+"""
+
+from functools import cache
+from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, NamedTuple
 
-from overtrick.agents.specs import Factory, parse, typed
+from overtrick.agents.specs import FILE, Factory, members, parse, typed
 from overtrick.core.errors import BadAgent, choices
 from overtrick.games import registry as games_registry
 
 if TYPE_CHECKING:
     from overtrick.agents.agent import Player
     from overtrick.games.game import Game
+
+GROUP = "overtrick.agents"
 
 
 class Registered(NamedTuple):
@@ -47,39 +53,81 @@ BUILT_IN = {
 }
 
 
+@cache
+def guests() -> dict[str, Registered]:
+    """The agents that other packages offer."""
+    return {entry.name: Registered(entry.value) for entry in entry_points(group=GROUP)}
+
+
+def registered() -> dict[str, Registered]:
+    """Every agent's name and where it is made; our own names cannot be taken by others."""
+    return guests() | BUILT_IN
+
+
 def agents(game: "Game | str | None" = None) -> list[str]:
     """The names of all agents that play a game; without a game, of all."""
     if game is None:
-        return sorted(BUILT_IN)
+        return sorted(registered())
     name = games_registry.rules(game).name if isinstance(game, str) else game.name
-    return sorted(agent for agent, where in BUILT_IN.items() if not where.games or name in where.games)
+    return sorted(agent for agent, where in registered().items() if not where.games or name in where.games)
+
+
+def is_file(name: str) -> bool:
+    """Whether a name is that of something in a file."""
+    return FILE.fullmatch(name) is not None
 
 
 def found(name: str, possible: list[str]) -> Registered:
     """What is registered under a name."""
-    if name not in BUILT_IN:
+    if name not in registered():
         raise BadAgent(f"there is no agent {name!r}; {choices(name, possible)}")
-    return BUILT_IN[name]
+    return registered()[name]
 
 
 def factory(name: str) -> Factory:
     """What makes the agents of a name; its signature tells their parameters, its docstring what they do."""
-    module, attribute = found(name, agents()).where.split(":")
-    make: Factory = getattr(import_module(module), attribute)
+    from overtrick.agents.loading import from_file, from_module
+
+    make: Factory = from_file(name) if is_file(name) else from_module(found(name, agents()).where)
     return make
 
 
 def agent(spec: str, game: "Game | str") -> "Player":
-    """An agent by its spec, such as `random` or `pimc:worlds=40`, ready to play a game."""
+    """An agent by its spec, such as `random`, `pimc:worlds=40` or `my_agent.py:MyAgent`, ready to play a game."""
     played = chosen(game)
     name, texts = parse(spec)
-    possible = agents(played)
-    found(name, possible)
-    if name not in possible:
-        raise BadAgent(f"{name} does not play {played.name}; possible: {', '.join(possible)}")
+    check_name(name, spec, played)
     make = factory(name)
+    if name not in BUILT_IN:
+        from overtrick.agents.guests import invite
+
+        return invite(spec.strip(), name, make, texts, played)
     player: Player = make(played, **typed(name, make, texts))
     return player
+
+
+def check_name(name: str, spec: str, game: "Game") -> None:
+    """Raise unless a name is that of an agent for a game, or in a file."""
+    if is_file(name):
+        return
+    if len(members(spec)) > 1:
+        raise BadAgent(f"{spec!r} is a team of partners; possible here: one agent")
+    possible = agents(game)
+    found(name, possible)
+    if name not in possible:
+        raise BadAgent(f"{name} does not play {game.name}; possible: {', '.join(possible)}")
+
+
+def as_player(spec: "str | Player", game: "Game | str") -> "Player":
+    """An agent by its spec, or one that is there already; if it has no spec it gets the name of its class."""
+    if isinstance(spec, str):
+        return agent(spec, game)
+    from overtrick.agents.guests import check_player, introduce
+
+    if not isinstance(getattr(spec, "spec", None), str):
+        return introduce(spec, type(spec).__name__)
+    check_player(spec, spec.spec)
+    return spec
 
 
 def chosen(game: "Game | str") -> "Game":

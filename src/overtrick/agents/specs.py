@@ -1,5 +1,10 @@
-"""Spec strings: `name`, or `name:key=value,key=value`. A factory's signature says which keys and types there are."""
+"""Spec strings: `name`, or `name:key=value,key=value`. A factory's signature says which keys and types there are.
 
+A name is a registered one, or `path/to/file.py:Name` for what a file defines. Partners who differ are joined by a plus:
+`high+low`.
+"""
+
+import re
 from collections.abc import Callable, Mapping
 from inspect import Parameter, getdoc, signature
 from typing import Any, Literal, get_args, get_origin
@@ -7,18 +12,30 @@ from typing import Any, Literal, get_args, get_origin
 from overtrick.core.errors import BadAgent, choices
 
 Factory = Callable[..., Any]
-"""factory(game, **parameters) makes an agent or oracle; every parameter has a type, and mostly a default."""
+"""factory(game, **parameters) makes an agent or oracle; every parameter has a type or a default."""
 
 KINDS = {int: "a whole number", float: "a number", str: "text"}
+TYPES = {kind.__name__: kind for kind in (int, float, str, bool)}
+
+FILE = re.compile(r"(?P<name>(?P<file>(?:[A-Za-z]:[\\/])?[^:]*\.py)(?::(?P<attribute>[^:=]*))?)(?::(?P<rest>.*))?")
+"""A spec whose name is in a file; the first colon may be that of a drive."""
+
+PARTNER = re.compile(r"\+(?![\d\s])|\s\+\s")
+"""A plus between partners; the one in 1e+5 is none."""
+
+
+def members(spec: str) -> list[str]:
+    """The specs of the partners of a team, in the order of their seats; of one agent only its own."""
+    return [part.strip() for part in PARTNER.split(spec)]
 
 
 def parse(spec: str) -> tuple[str, dict[str, str]]:
     """The name and the parameters as they were typed."""
     if not isinstance(spec, str):
         raise BadAgent(f"an agent is named by text such as 'random', not by {spec!r}")
-    name, colon, rest = spec.partition(":")
+    name, rest = split(spec)
     parameters: dict[str, str] = {}
-    for item in rest.split(",") if colon else ():
+    for item in rest.split(",") if rest is not None else ():
         key, equals, value = (part.strip() for part in item.partition("="))
         if not (key and equals and value):
             raise BadAgent(f"{item.strip()!r} is no parameter in {spec!r}; write name:key=value,key=value")
@@ -28,10 +45,40 @@ def parse(spec: str) -> tuple[str, dict[str, str]]:
     return name.strip(), parameters
 
 
+def split(spec: str) -> tuple[str, str | None]:
+    """The name, and what comes after its colon if there is one."""
+    if in_file := FILE.fullmatch(spec.strip()):
+        return in_file["name"], in_file["rest"]
+    name, colon, rest = spec.partition(":")
+    return name, rest if colon else None
+
+
+def signature_of(factory: Factory) -> list[Parameter]:
+    """All that a factory takes by name. Types that cannot be found remain the text they are."""
+    try:
+        found = signature(factory, eval_str=True)
+    except NameError:
+        found = signature(factory)
+    loose = Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD
+    return [parameter for parameter in found.parameters.values() if parameter.kind not in loose]
+
+
+def takes_game(factory: Factory) -> bool:
+    """Whether the first argument is the game: it is called so, or it is nothing that a text could give."""
+    first = next(iter(signature_of(factory)), None)
+    if first is None or first.name == "game":
+        return first is not None
+    return first.default is Parameter.empty and not is_readable(TYPES.get(first.annotation, first.annotation))
+
+
+def is_readable(kind: Any) -> bool:
+    """Whether a text can be read as a value of a type."""
+    return kind in KINDS or kind is bool or get_origin(kind) is Literal
+
+
 def parameters_of(factory: Factory) -> dict[str, Parameter]:
     """What can be chosen about an agent: all that its factory takes besides the game."""
-    _, *others = signature(factory, eval_str=True).parameters.values()
-    return {parameter.name: parameter for parameter in others}
+    return {parameter.name: parameter for parameter in signature_of(factory)[takes_game(factory) :]}
 
 
 def spec_of(factory: Factory, chosen: Mapping[str, Any]) -> str:
@@ -60,7 +107,14 @@ def typed(name: str, factory: Factory, texts: Mapping[str, str]) -> dict[str, An
     for key, parameter in known.items():
         if parameter.default is Parameter.empty and key not in texts:
             raise BadAgent(f"{name} needs a value: {name}:{key}=...")
-    return {key: value_of(name, key, text, known[key].annotation) for key, text in texts.items()}
+    return {key: value_of(name, key, text, kind_of(known[key])) for key, text in texts.items()}
+
+
+def kind_of(parameter: Parameter) -> Any:
+    """The type that a parameter states, or that of its default."""
+    if parameter.annotation is not Parameter.empty:
+        return TYPES.get(parameter.annotation, parameter.annotation)
+    return str if parameter.default in (None, Parameter.empty) else type(parameter.default)
 
 
 def value_of(name: str, key: str, text: str, kind: Any) -> Any:
@@ -70,16 +124,11 @@ def value_of(name: str, key: str, text: str, kind: Any) -> Any:
             return kind(text)
         except ValueError:
             raise BadAgent(f"{name}: {key}={text!r}; possible: {KINDS[kind]}") from None
-    possible = {str(value).lower(): value for value in literals(kind)}
+    if not is_readable(kind):
+        raise BadAgent(
+            f"{name}: {key} is of type {kind!r}, which no text can be; possible: int, float, str, bool, Literal"
+        )
+    possible = {str(value).lower(): value for value in ((False, True) if kind is bool else get_args(kind))}
     if text.lower() not in possible:
         raise BadAgent(f"{name}: {key}={text!r}; {choices(text, possible)}")
     return possible[text.lower()]
-
-
-def literals(kind: Any) -> tuple[Any, ...]:
-    """The few values that a parameter of such a type can have."""
-    if kind is bool:
-        return (False, True)
-    if get_origin(kind) is Literal:
-        return get_args(kind)
-    raise TypeError(f"a parameter of an agent cannot be of type {kind!r}")

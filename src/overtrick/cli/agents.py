@@ -20,8 +20,7 @@ def agents(
 
 def agents_table(names: list[str]) -> "Table":
     """A row for each agent."""
-    from overtrick.agents.registry import factory, found
-    from overtrick.agents.specs import summary_of
+    from overtrick.agents.registry import found
     from overtrick.cli.tables import plain_table
 
     table = plain_table()
@@ -29,9 +28,20 @@ def agents_table(names: list[str]) -> "Table":
         table.add_column(column, no_wrap=True)
     table.add_column("what it is")
     for name in names:
-        games = "\n".join(found(name, names).games) or "all"
-        table.add_row(name, games, parameters_text(name), summary_of(factory(name)))
+        table.add_row(name, "\n".join(found(name, names).games) or "all", *described(name))
     return table
+
+
+def described(name: str) -> tuple[str, str]:
+    """Parameters and what it is; a package that does not work must not hide the others."""
+    from overtrick.agents.registry import factory
+    from overtrick.agents.specs import summary_of
+    from overtrick.core.errors import BadAgent
+
+    try:
+        return parameters_text(name), summary_of(factory(name))
+    except BadAgent as error:
+        return "", str(error)
 
 
 def parameters_text(name: str) -> str:

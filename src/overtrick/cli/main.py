@@ -11,6 +11,7 @@ from overtrick.cli.agents import agents
 from overtrick.cli.bench import bench
 from overtrick.cli.deal import deal
 from overtrick.cli.games import games
+from overtrick.cli.match import match
 from overtrick.cli.play import play
 from overtrick.cli.replay import replay
 from overtrick.cli.rules import rules
@@ -46,7 +47,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-for command in (games, rules, agents, deal, play, replay, bench, tour):
+for command in (games, rules, agents, deal, play, match, replay, bench, tour):
     app.command()(command)
 
 

@@ -6,7 +6,7 @@ from dataclasses import asdict
 
 from rich import box
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
 
 from overtrick.arena.bench import GameResult, Report
@@ -24,9 +24,9 @@ def console() -> Console:
     return Console(highlight=False, markup=False, emoji=False)
 
 
-def progress() -> Progress:
-    """A bar for people: it goes away when the work is done, and nothing of it gets into a file."""
-    columns = BarColumn(), TimeElapsedColumn(), TextColumn("{task.description}")
+def progress(left: bool = False) -> Progress:
+    """A bar for people, with the time it took or has left: it goes away at the end, and nothing gets into a file."""
+    columns = BarColumn(), TimeRemainingColumn() if left else TimeElapsedColumn(), TextColumn("{task.description}")
     stderr = Console(stderr=True)
     return Progress(*columns, console=stderr, transient=True, disable=not stderr.is_terminal)
 

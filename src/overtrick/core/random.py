@@ -13,7 +13,10 @@ from overtrick.core.errors import OvertrickError
 from overtrick.core.jit import Vector, kernel
 
 DEAL: Final = 0  # what a stream is for: the cards,
-PLAY: Final = 1  # or the choices of random players
+PLAY: Final = 1  # the choices of random players,
+FIRST_DEALER: Final = 2  # who deals first in a match,
+GAME: Final = 3  # the seeds of whole games,
+SEAT: Final = 8  # or, with its number added, the player in a seat
 
 HALF: Final = (1 << 31) - 1
 SEED_BITS: Final = 62

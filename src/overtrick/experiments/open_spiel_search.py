@@ -22,7 +22,7 @@ import numpy as np
 from overtrick.agents.agent import Player
 from overtrick.agents.open_spiel import OpenSpielIsmcts
 from overtrick.agents.searching.trees import Ismcts
-from overtrick.arena.duplicate import match
+from overtrick.arena.match import match
 from overtrick.core.jit import Vector
 from overtrick.games.hand import Hand, View
 from overtrick.games.registry import game as game_of

@@ -26,13 +26,11 @@ again; that is `discard_turned`.
 from dataclasses import dataclass
 from typing import Final, Literal
 
-import numpy as np
-from numpy.typing import NDArray
-
 from overtrick.core.bits import count, each
 from overtrick.core.cards import RANKS, SUIT_NAMES, SUITS, Deck, french
 from overtrick.core.jit import Vector, hook, kernel
 from overtrick.engine.dealing import hand_out
+from overtrick.engine.sheet import BOOK, TOTAL, greatest_total, leaders
 from overtrick.engine.state import (
     BASE,
     CONTRACT,
@@ -55,7 +53,6 @@ from overtrick.engine.state import (
 from overtrick.engine.tables import OPTION, Contract, add_contracts, new_tables
 from overtrick.engine.tricks import CALL, DEAL, LEGAL, SCORE, VEIL, follow, start_play
 from overtrick.games.game import Kernels, Preset, Rules
-from overtrick.games.hand import Hand
 from overtrick.games.match import Match
 
 # The deck.
@@ -333,17 +330,15 @@ def tables(players: int, options: Options) -> Vector:
 
 # The match.
 
+TARGET: Final = 10
 
-class EuchreMatch(Match):
-    """To 10 points; a hand books points for the side that scored only."""
 
-    target = 10
-
-    def award(self, hand: Hand) -> NDArray[np.float64]:
-        return np.maximum(hand.returns(), 0)
-
-    def is_finished(self) -> bool:
-        return bool(self.totals.max() >= self.target)
+@hook(BOOK)
+def book(tables: Vector, state: Vector, scores: Vector, sheet: Vector) -> int:
+    """A hand books points for the side that scored only."""
+    for seat in range(SEATS):
+        sheet[TOTAL + seat] += max(scores[seat], 0)
+    return leaders(sheet) if greatest_total(sheet) >= TARGET else 0
 
 
 EUCHRE = Rules(
@@ -354,10 +349,10 @@ EUCHRE = Rules(
     presets={"standard": Preset(4, Options()), "paper": Preset(4, Options(trump="spades"))},
     deck=deck,
     tables=tables,
-    kernels=Kernels(deal, legal, call, score, veil),
+    kernels=Kernels(deal, legal, call, score, veil, book),
     calls=CALLS,
     phases=("over", "play", "order", "discard", "name", "alone", "defend"),
     partners=True,
     beliefs="overtrick.games.knowledge.euchre:BELIEFS",
-    match=EuchreMatch,
+    match=Match,
 )

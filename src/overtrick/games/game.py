@@ -18,13 +18,14 @@ if TYPE_CHECKING:
 
 
 class Kernels(NamedTuple):
-    """What a game adds to the shared trick kernel; the signatures are those of `engine.tricks`."""
+    """What a game adds to the shared trick kernel; the signatures are those of `engine.tricks` and `engine.sheet`."""
 
     deal: Callable[[Vector, Vector, Vector], None]
     legal: Callable[[Vector, Vector], int]
     call: Callable[[Vector, Vector, int], None]
     score: Callable[[Vector, Vector, Vector], None]
     veil: Callable[[Vector, Vector, int], None]
+    book: Callable[[Vector, Vector, Vector, Vector], int]
 
 
 class Preset(NamedTuple):

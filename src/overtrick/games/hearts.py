@@ -30,6 +30,7 @@ from overtrick.core.cards import RANKS, SUITS, Deck, french
 from overtrick.core.errors import BadOption
 from overtrick.core.jit import Vector, hook, kernel
 from overtrick.engine.dealing import hand_out
+from overtrick.engine.sheet import BOOK, add, leaders, least_total
 from overtrick.engine.state import (
     CONTRACT,
     DEALER,
@@ -288,15 +289,14 @@ def write_score_rules(built: Vector, cards: Deck, options: Options) -> None:
 
 # The match.
 
+TARGET: Final = -100
 
-class HeartsMatch(Match):
-    """To 100 penalty points."""
 
-    target = -100
-
-    def is_finished(self) -> bool:
-        best = self.totals.max()
-        return bool(self.totals.min() <= self.target and (self.totals == best).sum() == 1)
+@hook(BOOK)
+def book(tables: Vector, state: Vector, scores: Vector, sheet: Vector) -> int:
+    add(sheet, scores)
+    best = leaders(sheet)
+    return best if least_total(sheet) <= TARGET and count(best) == 1 else 0
 
 
 HEARTS = Rules(
@@ -307,8 +307,8 @@ HEARTS = Rules(
     presets={"standard": Preset(4, Options()), "paper": Preset(3, PAPER)},
     deck=deck,
     tables=tables,
-    kernels=Kernels(deal, legal, call, score, veil),
+    kernels=Kernels(deal, legal, call, score, veil, book),
     phases=("over", "play", "pass"),
     beliefs="overtrick.games.knowledge.hearts:BELIEFS",
-    match=HeartsMatch,
+    match=Match,
 )

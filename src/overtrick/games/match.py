@@ -3,19 +3,20 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from overtrick.core.bits import lowest
 from overtrick.core.errors import BadOption
-from overtrick.core.random import draw, new_stream
+from overtrick.core.jit import Vector
+from overtrick.core.random import FIRST_DEALER, draw, new_stream
+from overtrick.engine.sheet import BOOKED, NEXT_STAKE, TOTAL, new_sheet
 from overtrick.games.game import Game
 from overtrick.games.hand import Hand
-
-FIRST_DEALER = 2  # the purpose of a random stream, beside those of `core.random`
 
 
 class Match:
     """A match in progress. Play `match.hand`; when it is over the next `match.hand` is a new deal.
 
-    Each game's match says when it is finished and what carries over. Hand `number` of a match is deal `number` of
-    its seed; the first dealer is drawn from it. Scores are kept for people; who sits in which seat is `seated`.
+    The game's kernel `book` says when it is finished and what carries over. Hand `number` of a match is deal `number`
+    of its seed; the first dealer is drawn from it. Scores are kept for people; who sits in which seat is `seated`.
     """
 
     def __init__(self, game: Game, seed: int, dealer: int | None = None, people: int | None = None) -> None:
@@ -25,14 +26,16 @@ class Match:
         if dealer is not None and dealer not in range(self.people):
             raise BadOption(f"dealer={dealer!r}; possible: 0 to {self.people - 1}")
         self.finished: list[Hand] = []
-        self.totals = np.zeros(self.people)
+        self.sheet = new_sheet(self.people)
+        self.winners = 0
         drawn = int(draw(new_stream(seed, 0, FIRST_DEALER), self.people))
         self.dealer = drawn if dealer is None else dealer
         self._hand = self._next_hand()
 
-    def is_finished(self) -> bool:
-        """Whether the match ends with the hand just booked."""
-        raise NotImplementedError
+    @property
+    def totals(self) -> Vector:
+        """What stands on the sheet, by person: the hands that were booked."""
+        return self.sheet[TOTAL:]
 
     def seated(self) -> tuple[int, ...]:
         """Who sits in each seat of the hand being dealt."""
@@ -40,15 +43,23 @@ class Match:
 
     def stake(self) -> int:
         """The multiplier of the hand being dealt."""
-        return 1
+        return int(self.sheet[NEXT_STAKE])
 
     def award(self, hand: Hand) -> NDArray[np.float64]:
-        """What a finished hand gives to each seat."""
-        return hand.returns()
+        """What a finished hand gives to each seat: what it would write on an empty sheet."""
+        sheet = new_sheet(self.game.players)
+        self._write(hand, hand.returns(), sheet)
+        return sheet[TOTAL:].astype(np.float64)
 
     def book(self, hand: Hand) -> None:
-        """Add a finished hand to the totals."""
-        self.totals[list(self.seated())] += self.award(hand)
+        """Add a finished hand to the sheet, and see who has won."""
+        scores = np.zeros(self.people)
+        scores[list(self.seated())] = hand.returns()
+        self.winners = self._write(hand, scores, self.sheet)
+
+    def _write(self, hand: Hand, scores: NDArray[np.float64], sheet: Vector) -> int:
+        sheet[BOOKED] += 1
+        return int(self.game.kernels.book(self.game.tables, hand.state, scores.astype(np.int64), sheet))
 
     def _next_hand(self) -> Hand:
         """Deal a hand at its place in the cycle of rounds."""
@@ -62,7 +73,7 @@ class Match:
         if self._hand.over and (not self.finished or self.finished[-1] is not self._hand):
             self.book(self._hand)
             self.finished.append(self._hand)
-            if not self.is_finished():
+            if not self.winners:
                 self.dealer = (self.dealer + 1) % self.people
                 self._hand = self._next_hand()
 
@@ -81,7 +92,7 @@ class Match:
     def scores(self) -> NDArray[np.float64]:
         """The running total of each person; higher is better."""
         self._settle()
-        return self.totals.copy()
+        return self.totals.astype(np.float64)
 
     @property
     def over(self) -> bool:
@@ -92,11 +103,12 @@ class Match:
     def winner(self) -> int | None:
         """Who won: without partners the person, with partners the index of the side in `game.sides`.
 
-        None while the match is on; the first of those with the best total if they are several.
+        None while the match is on; the first of those who share it (`winners` has them all).
         """
         if not self.over:
             return None
-        return int(np.argmax(self.totals[: len(self.game.sides)] if self.game.rules.partners else self.totals))
+        first = lowest(self.winners)
+        return first % len(self.game.sides) if self.game.rules.partners else first
 
     def __repr__(self) -> str:
         state = f"won by side {self.winner}" if self.over else f"hand {len(self.finished) + 1}"

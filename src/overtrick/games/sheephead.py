@@ -83,7 +83,7 @@ from overtrick.games.sheephead_cards import (
     contracts,
     deck,
 )
-from overtrick.games.sheephead_score import SheepheadMatch, score
+from overtrick.games.sheephead_score import SheepheadMatch, book, score
 
 # Options.
 
@@ -326,7 +326,7 @@ SHEEPHEAD = Rules(
     presets={"standard": Preset(SEATS, Options()), "paper": Preset(SEATS, Options(nola=False))},
     deck=deck,
     tables=tables,
-    kernels=Kernels(deal, legal, call, score, veil),
+    kernels=Kernels(deal, legal, call, score, veil, book),
     calls=CALLS,
     phases=("over", "play", "pick", "bury", "call", "unknown"),
     beliefs="overtrick.games.knowledge.sheephead:BELIEFS",

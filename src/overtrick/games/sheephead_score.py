@@ -1,13 +1,15 @@
 """What a hand of Sheephead is worth, and the match with its doubles. Rulebook §1.6 with rulings C3 to C11."""
 
+from typing import Final
+
 from overtrick.core.bits import count
 from overtrick.core.errors import BadOption
 from overtrick.core.jit import Vector, hook, kernel
+from overtrick.engine.sheet import BOOK, HANDS_LEFT, NEXT_STAKE, OWN, add, leaders
 from overtrick.engine.state import CONTRACT, HAND, NO_CONTRACT, STAKE, TAKEN, WINNER
 from overtrick.engine.tables import POINTS, points_of
 from overtrick.engine.tricks import SCORE, player_of
 from overtrick.games.game import Game
-from overtrick.games.hand import Hand
 from overtrick.games.match import Match
 from overtrick.games.sheephead_cards import (
     BURY,
@@ -107,6 +109,26 @@ def score(tables: Vector, state: Vector, scores: Vector) -> None:
 
 # The match.
 
+DOUBLES_LEFT: Final = OWN  # hands that count double, of the sheet
+DOUBLES: Final = 5
+
+
+@kernel
+def is_tie(tables: Vector, state: Vector) -> bool:
+    """Whether the picker's side has exactly half of the points."""
+    return state[PICKER] != NOBODY and picker_points(tables, state) == 60
+
+
+@hook(BOOK)
+def book(tables: Vector, state: Vector, scores: Vector, sheet: Vector) -> int:
+    """Ruling C11: a hand's stake is fixed before its own result, and 60 to 60 starts five doubles anew."""
+    add(sheet, scores)
+    if state[CONTRACT] != NO_CONTRACT:
+        sheet[HANDS_LEFT] -= 1
+        sheet[DOUBLES_LEFT] = DOUBLES if is_tie(tables, state) else max(sheet[DOUBLES_LEFT] - 1, 0)
+    sheet[NEXT_STAKE] = 2 if sheet[DOUBLES_LEFT] else 1
+    return 0 if sheet[HANDS_LEFT] else leaders(sheet)
+
 
 class SheepheadMatch(Match):
     """A number of hands among five or more people. Cards thrown in do not count as a hand."""
@@ -114,9 +136,8 @@ class SheepheadMatch(Match):
     def __init__(self, game: Game, seed: int, dealer: int | None = None, hands: int = 20, people: int = SEATS) -> None:
         if hands < 1 or people < SEATS:
             raise BadOption(f"hands={hands}, people={people}; possible: hands from 1, people from {SEATS}")
-        self.hands_left = hands
-        self.doubles_left = 0
         super().__init__(game, seed, dealer, people)
+        self.sheet[HANDS_LEFT] = hands
 
     def seated(self) -> tuple[int, ...]:
         """With more than five people the dealer and those behind him sit out; seat 4 then decides last."""
@@ -124,21 +145,6 @@ class SheepheadMatch(Match):
             return super().seated()
         return tuple((self.dealer + 1 + seat) % self.people for seat in range(SEATS))
 
-    def stake(self) -> int:
-        return 2 if self.doubles_left else 1
-
-    def book(self, hand: Hand) -> None:
-        """Ruling C11: a hand's stake is fixed before its own result, and 60 to 60 starts five doubles anew."""
-        super().book(hand)
-        if hand.state[CONTRACT] != NO_CONTRACT:
-            self.hands_left -= 1
-            self.doubles_left = 5 if is_tie(hand) else max(self.doubles_left - 1, 0)
-
-    def is_finished(self) -> bool:
-        return self.hands_left == 0
-
-
-def is_tie(hand: Hand) -> bool:
-    """Whether the picker's side has exactly half of the points."""
-    state = hand.state
-    return bool(state[PICKER] != NOBODY and picker_points(hand.game.tables, state) == 60)
+    @property
+    def hands_left(self) -> int:
+        return int(self.sheet[HANDS_LEFT])

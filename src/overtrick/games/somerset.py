@@ -35,6 +35,7 @@ from overtrick.core.bits import count, prefer, set_of
 from overtrick.core.cards import Deck
 from overtrick.core.jit import Vector, hook, kernel
 from overtrick.engine.dealing import hand_out
+from overtrick.engine.sheet import BOOK, add, greatest_total, leaders
 from overtrick.engine.state import (
     BASE,
     CONTRACT,
@@ -327,22 +328,17 @@ def tables(players: int, options: Options) -> Vector:
 
 # The match.
 
+TARGET: Final = 65
+SIDE: Final = 0b0101  # seats 0 and 2
 
-class SomersetMatch(Match):
-    """To 65 points; both sides book what they scored."""
 
-    target = 65
-
-    def is_finished(self) -> bool:
-        return bool(self.totals.max() >= self.target)
-
-    @property
-    def winner(self) -> int | None:
-        """The side with the higher total; of equal ones that of the last bidder."""
-        if not self.over:
-            return None
-        side = int(self.finished[-1].state[BIDDER]) % 2
-        return side if self.totals[side] >= self.totals[1 - side] else 1 - side
+@hook(BOOK)
+def book(tables: Vector, state: Vector, scores: Vector, sheet: Vector) -> int:
+    """Both sides book what they scored; of equal totals that of the last bidder wins."""
+    add(sheet, scores)
+    if greatest_total(sheet) < TARGET:
+        return 0
+    return prefer(leaders(sheet), SIDE << (state[BIDDER] & 1))
 
 
 SOMERSET = Rules(
@@ -353,10 +349,10 @@ SOMERSET = Rules(
     presets={"standard": Preset(4, Options()), "paper": Preset(4, PAPER), "student": Preset(4, STUDENT)},
     deck=deck,
     tables=tables,
-    kernels=Kernels(deal, legal, call, score, veil),
+    kernels=Kernels(deal, legal, call, score, veil, book),
     calls=CALLS,
     phases=("over", "play", "bid", "discard", "lead", "trump"),
     partners=True,
     beliefs="overtrick.games.knowledge.somerset:BELIEFS",
-    match=SomersetMatch,
+    match=Match,
 )

@@ -1,7 +1,7 @@
 """Intervals that cover the truth 95 times in 100. The unit is the deal: what was played with the same cards is one."""
 
 from dataclasses import dataclass
-from math import inf, nan, sqrt
+from math import inf, isfinite, nan, sqrt
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -20,6 +20,11 @@ class Interval:
 
     def covers(self, value: float) -> bool:
         return self.low <= value <= self.high
+
+
+def bounds(interval: Interval) -> list[float | None]:
+    """Low and high, or None where there is no bound: JSON knows no infinity."""
+    return [end if isfinite(end) else None for end in (interval.low, interval.high)]
 
 
 def mean_interval(values: ArrayLike, level: float = LEVEL) -> Interval:
@@ -59,8 +64,11 @@ def per_deal(values: ArrayLike) -> NDArray[np.float64]:
     return averaged
 
 
-def rate_interval(hits: int, count: int, level: float = LEVEL) -> Interval:
-    """A rate with Wilson's interval, which is sound for rates near 0 and 1 too. Of nothing, any rate is possible."""
+def rate_interval(hits: float, count: int, level: float = LEVEL) -> Interval:
+    """A rate with Wilson's interval, which is sound for rates near 0 and 1 too. Of nothing, any rate is possible.
+
+    A hit that is shared counts in part; then there is less chance than the interval allows for.
+    """
     if not 0 <= hits <= count:
         raise ValueError(f"{hits} of {count} is no rate")
     if count == 0:

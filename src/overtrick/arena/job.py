@@ -1,0 +1,123 @@
+"""A match as jobs: what is played, split anywhere, and put together again bit by bit the same.
+
+    job = Job.of(game, specs, "games", 10_001, seed=1)      # all of it; picklable
+    parts = [play_chunk(part) for part in job.split(500)]   # in any process, in any order
+    result = result_of(job, join(parts))                    # GamesResult; of "deals" a MatchResult
+
+A chunk is a dictionary of arrays whose first axis is the deal or the game; it can be stored as it is. Nothing depends
+on how a job was split: every deal and game has random streams of its own, by its number.
+
+    kind "deals"    "scores" [deals, rotations, places]
+    kind "games"    "totals", "tricks", "won" [games, places], "hands" [games]
+
+By place, not by seat: place p of the line-up sits in seat p + r in rotation r.
+
+Deals are played in all rotations of the line-up. Games are numbered through: with P rotations game i has rotation i %
+P, and games kP to kP + P - 1 have the same deals and first dealer. So every game counts once, and each block of P is
+a duplicate: an agent against itself wins as often as it loses in every block. Without rotations P is 1: everybody
+keeps the seat, and each game has deals of its own.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, Literal, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from overtrick.agents.agent import Compiled, Player
+from overtrick.arena.by_hand import play_deal, play_game
+from overtrick.arena.duplicate import MatchResult
+from overtrick.arena.line_up import LineUp, Spec, by_sides, line_up
+from overtrick.arena.table import Foul, play_policies, play_policy_games
+from overtrick.arena.whole_games import GamesResult
+from overtrick.core.errors import BadOption
+from overtrick.core.random import checked_seed
+from overtrick.games.game import Game
+
+Kind: TypeAlias = Literal["deals", "games"]
+Arrays: TypeAlias = dict[str, NDArray[Any]]
+
+
+@dataclass(frozen=True)
+class Job:
+    """Deals or games `first` to `first + count - 1` of a match."""
+
+    game: Game
+    specs: tuple[Spec, ...]
+    kind: Kind
+    first: int
+    count: int
+    seed: int
+    rotations: bool = True
+
+    @staticmethod
+    def of(game: Game, specs: Sequence[Spec], kind: Kind, count: int, seed: int = 1, rotations: bool = True) -> "Job":
+        """All of a match, once everything about it was found possible."""
+        if isinstance(count, bool) or not isinstance(count, int | np.integer) or count < 1:
+            raise BadOption(f"{kind}={count}; possible: 1 or more")
+        job = Job(game, tuple(specs), kind, 0, int(count), checked_seed(seed), rotations)
+        job.line_up.players(game)
+        return job
+
+    @property
+    def line_up(self) -> LineUp:
+        """Who has which place; in whole games partners are one entry."""
+        line = line_up(self.game, self.specs)
+        return by_sides(self.game, line) if self.kind == "games" else line
+
+    @property
+    def period(self) -> int:
+        """How many rotations are played."""
+        return self.line_up.period if self.rotations else 1
+
+    def part(self, first: int, count: int) -> "Job":
+        """Some of it, counted from the start of this job."""
+        return replace(self, first=self.first + first, count=min(count, self.count - first))
+
+    def split(self, size: int) -> Iterator["Job"]:
+        """Parts of some deals or games each; the last may be smaller."""
+        return (self.part(first, size) for first in range(0, self.count, size))
+
+
+def play_chunk(job: Job) -> Arrays:
+    """Play a job in this process: in one kernel call if everybody is compiled."""
+    players, period, seats = job.line_up.players(job.game), job.period, job.game.players
+    if job.kind == "deals":
+        rows = play(job, players, job.first * period, job.count * period)
+        return {"scores": rows.reshape(job.count, period, seats)}
+    rows = play(job, players, job.first, job.count)
+    totals, tricks, won, hands = np.split(rows, [seats, 2 * seats, 3 * seats], axis=1)
+    return {"totals": totals, "tricks": tricks, "won": won, "hands": hands[:, 0]}
+
+
+def play(job: Job, players: list[Player], first: int, count: int) -> NDArray[Any]:
+    """A row for each hand or game from number `first` on."""
+    by_hand = partial(play_deal if job.kind == "deals" else play_game, job.game, players, job.seed, period=job.period)
+    policies = [player.policy for player in players if isinstance(player, Compiled)]
+    if len(policies) < len(players):
+        return np.stack([by_hand(number) for number in range(first, first + count)])
+    try:
+        if job.kind == "deals":
+            return play_policies(job.game, policies, count, job.seed, first, job.period).returns
+        return play_policy_games(job.game, policies, count, job.seed, first, job.period)
+    except Foul as foul:
+        by_hand(foul.number)  # tells who it was, and where
+        raise
+
+
+def join(chunks: Iterable[Arrays]) -> Arrays:
+    """Chunks in their order as one."""
+    parts = list(chunks)
+    return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
+
+
+def result_of(job: Job, arrays: Arrays) -> MatchResult | GamesResult:
+    """The result of a job that was played; of fewer deals or games if there are fewer rows."""
+    line = job.line_up
+    if job.kind == "deals":
+        return MatchResult(job.game, line.names, job.seed, line.entries, arrays["scores"])
+    teams = tuple(tuple(line.members(entry)) for entry in range(len(line.names)))
+    settings = job.game, line.names, teams, job.seed, line.entries, job.period
+    return GamesResult(*settings, arrays["totals"], arrays["tricks"], arrays["won"], arrays["hands"])

@@ -1,0 +1,115 @@
+"""Matches: some agents, some deals or whole games, and what can be said about who is better."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from time import perf_counter
+from typing import overload
+
+from overtrick.agents.registry import chosen
+from overtrick.arena.duplicate import MatchResult
+from overtrick.arena.job import Arrays, Job, join, play_chunk, result_of
+from overtrick.arena.line_up import Spec
+from overtrick.arena.whole_games import GamesResult
+from overtrick.core.errors import BadOption
+from overtrick.games.game import Game
+from overtrick.stats.sequential import Sprt
+
+DEALS = 1000
+"""What is played if nobody says how much."""
+
+CHUNK_SECONDS = 0.25
+"""Chunks grow until they take so long: then somebody who watches sees something move."""
+
+Watch = Callable[[int], None]
+"""watch(done): told after each chunk how many deals or games were played."""
+
+
+@overload
+def match(
+    game: Game | str,
+    specs: Sequence[Spec],
+    deals: int | None = None,
+    seed: int = 1,
+    rotations: bool = True,
+    *,
+    sprt: Sprt | tuple[float, float] | None = None,
+    watch: Watch | None = None,
+) -> MatchResult: ...
+
+
+@overload
+def match(
+    game: Game | str,
+    specs: Sequence[Spec],
+    deals: None = None,
+    seed: int = 1,
+    rotations: bool = True,
+    *,
+    games: int,
+    sprt: Sprt | tuple[float, float] | None = None,
+    watch: Watch | None = None,
+) -> GamesResult: ...
+
+
+def match(
+    game: Game | str,
+    specs: Sequence[Spec],
+    deals: int | None = None,
+    seed: int = 1,
+    rotations: bool = True,
+    *,
+    games: int | None = None,
+    sprt: Sprt | tuple[float, float] | None = None,
+    watch: Watch | None = None,
+) -> MatchResult | GamesResult:
+    """Play deals 0, 1, ... of a seed in every rotation of the line-up, or whole games; specs are texts or agents.
+
+    One spec for each seat; or two: then partners play against partners, and without partners the first sits alone among
+    copies of the second. `high+low` is a team of different partners. In deals, dealer and round come from the seed, the
+    same in all rotations; `arena.job` tells how games are rotated. With `sprt` it ends as soon as that test has decided
+    about the difference of the first entry, and the result has its verdict.
+    """
+    test = Sprt(*sprt) if isinstance(sprt, tuple) else sprt
+    return run(job_of(chosen(game), specs, deals, games, seed, rotations), test, watch)
+
+
+def job_of(game: Game, specs: Sequence[Spec], deals: int | None, games: int | None, seed: int, rotations: bool) -> Job:
+    """What a match asks to be played."""
+    if deals is not None and games is not None:
+        raise BadOption("a match is of deals or of whole games, not of both")
+    if games is not None:
+        return Job.of(game, specs, "games", games, seed, rotations)
+    return Job.of(game, specs, "deals", DEALS if deals is None else deals, seed, rotations)
+
+
+def run(job: Job, sprt: Sprt | None = None, watch: Watch | None = None) -> MatchResult | GamesResult:
+    """Play a job in this process."""
+    return until_decided(job, sprt, watch) if sprt else result_of(job, join(chunks(job, watch)))
+
+
+def chunks(job: Job, watch: Watch | None = None) -> Iterator[Arrays]:
+    """A job played in chunks that take long enough to be worth it."""
+    done, size = 0, 1
+    while done < job.count:
+        begun = perf_counter()
+        yield play_chunk(job.part(done, size))
+        done = min(done + size, job.count)
+        if watch:
+            watch(done)
+        if perf_counter() - begun < CHUNK_SECONDS:
+            size *= 2
+
+
+def until_decided(job: Job, sprt: Sprt, watch: Watch | None) -> MatchResult | GamesResult:
+    """Play until the test decides or the job is done; what was played beyond the decision is dropped."""
+    played: list[Arrays] = []
+    for chunk in chunks(job, watch):
+        played.append(chunk)
+        result = result_of(job, join(played))
+        verdict = sprt.judge(result.differences[:, 0])
+        if verdict.accepted is not None:
+            break
+    if verdict.accepted is not None:
+        units = verdict.units * (job.period if job.kind == "games" else 1)
+        result = result_of(job, {name: values[:units] for name, values in join(played).items()})
+    return replace(result, verdict=verdict)

@@ -1,0 +1,92 @@
+"""`overtrick match`: agents against each other, and what can be said about who is better."""
+
+import json as json_format
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from overtrick.arena.duplicate import MatchResult
+    from overtrick.arena.job import Job
+    from overtrick.arena.whole_games import GamesResult
+    from overtrick.stats.sequential import Sprt
+
+
+def match(
+    game: Annotated[str, typer.Argument(help="A name from `overtrick games`.")],
+    agents: Annotated[list[str], typer.Argument(metavar="SPEC SPEC...", help="Two, or one for each seat.")],
+    deals: Annotated[int | None, typer.Option(help="Deals, each played in all rotations; 1000 if not given.")] = None,
+    games: Annotated[int | None, typer.Option(help="Whole games instead, to the end of the match.")] = None,
+    seed: Annotated[int, typer.Option(help="Which deals.")] = 1,
+    preset: Annotated[str, typer.Option(help="A named choice of players and options.")] = "standard",
+    players: Annotated[int | None, typer.Option(help="Seats at the table, if not those of the preset.")] = None,
+    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="See `overtrick rules`.")] = None,
+    rotations: Annotated[bool, typer.Option(help="The same deals in all seats, or everybody keeps the seat.")] = True,
+    plan: Annotated[float | None, typer.Option(metavar="D", help="How much would show a difference of D?")] = None,
+    sprt: Annotated[str, typer.Option(metavar="A,B", help="Stop once the difference is known to be A or B.")] = "",
+    json: Annotated[bool, typer.Option("--json", help="Print all figures as JSON.")] = False,
+) -> None:
+    """Let agents play: the same deals for everybody, with intervals that say how sure the result is.
+
+    A spec is a name from `overtrick agents`, or a class in a file: my_agent.py:MyAgent. Partners who differ: high+low.
+    """
+    from overtrick.arena.match import job_of
+    from overtrick.cli.deal import parse_options
+    from overtrick.games import registry
+    from overtrick.stats.planning import check_difference
+
+    chosen = registry.game(game, players, preset, **parse_options(registry.rules(game), option or []))
+    test = parse_sprt(sprt) if sprt else None
+    if plan is not None:
+        check_difference(plan)
+    result = play(job_of(chosen, agents, deals, games, seed, rotations), test)
+    if json:
+        typer.echo(json_format.dumps(as_json(result, plan, test), indent=2))
+    else:
+        print_result(result, plan, test)
+
+
+def parse_sprt(text: str) -> "Sprt":
+    """Two numbers with a comma."""
+    from overtrick.core.errors import BadOption
+    from overtrick.stats.sequential import Sprt
+
+    try:
+        low, high = map(float, text.split(","))
+    except ValueError:
+        raise BadOption(f"--sprt {text}: write two differences, the lower one first, such as 0,0.5") from None
+    return Sprt(low, high)
+
+
+def play(job: "Job", test: "Sprt | None") -> "MatchResult | GamesResult":
+    """Play with a bar on stderr."""
+    from overtrick.arena.match import run
+    from overtrick.cli.tables import progress
+
+    with progress(left=True) as bar:
+        task = bar.add_task("left; the first match of a game takes a while", total=job.count)
+        return run(job, test, lambda done: bar.update(task, completed=done, description="left"))
+
+
+def as_json(result: "MatchResult | GamesResult", plan: float | None, test: "Sprt | None") -> dict[str, Any]:
+    """All figures, and those that were asked for besides."""
+    from math import isfinite
+
+    from overtrick.cli.match_tables import POWERS, needed
+
+    figures = result.as_json()
+    if plan is not None:
+        figures["plan"] = {"difference": plan, "needed": {power: needed(result, plan, power) for power in POWERS}}
+    if test and (verdict := result.verdict):
+        ratio = verdict.ratio if isfinite(verdict.ratio) else None
+        figures["sprt"] = {"low": test.low, "high": test.high, "bound": test.bound}
+        figures["sprt"] |= {"accepted": verdict.accepted, "units": verdict.units, "log_likelihood_ratio": ratio}
+    return figures
+
+
+def print_result(result: "MatchResult | GamesResult", plan: float | None, test: "Sprt | None") -> None:
+    """A table, and what follows from it in words."""
+    from overtrick.cli.match_tables import head, remarks, result_table
+    from overtrick.cli.tables import console
+
+    console().print(head(result), result_table(result), *remarks(result, plan, test), sep="\n")

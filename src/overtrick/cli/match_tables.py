@@ -1,0 +1,132 @@
+"""The result of a match for people: a table, and what follows from it in words."""
+
+from collections.abc import Iterator
+from math import isfinite
+
+from rich.table import Table
+from rich.text import Text
+
+from overtrick.arena.duplicate import MatchResult
+from overtrick.arena.whole_games import GamesResult
+from overtrick.cli.tables import plain_table
+from overtrick.stats.intervals import Interval
+from overtrick.stats.sequential import Sprt
+
+Result = MatchResult | GamesResult
+
+POWERS = 0.8, 0.9
+"""How sure one may want to be that a difference will show."""
+
+
+def result_table(result: Result) -> Table:
+    """A row for each entry."""
+    return deals_table(result) if isinstance(result, MatchResult) else games_table(result)
+
+
+def head(result: Result) -> Text:
+    """What was played."""
+    game, rotations = result.game, f"{result.period} rotations" if result.period > 1 else "fixed seats"
+    table = f"{game.rules.title}, {game.players} players, preset {game.preset}"
+    return Text(f"{table}: {amount_of(result)}, {rotations}, seed {result.seed}", style="bold")
+
+
+def amount_of(result: Result, count: int | None = None) -> str:
+    """So many deals or games; those that were played if nothing is said."""
+    if isinstance(result, MatchResult):
+        kind, played = "deal", result.deals
+    else:
+        kind, played = "game", result.games
+    count = played if count is None else count
+    return f"{count:,} {kind}{'s' * (count != 1)}"
+
+
+def needed(result: Result, difference: float, power: float) -> int:
+    """Deals or games that would show a difference."""
+    if isinstance(result, MatchResult):
+        return result.deals_needed(difference, power=power)
+    return result.games_needed(difference, power=power)
+
+
+def figures(first: str, *columns: str) -> Table:
+    """Numbers to the right of a spec, which may need several lines."""
+    table = plain_table()
+    table.add_column(first, overflow="fold")
+    for column in columns:
+        table.add_column(column, justify="right", no_wrap=True)
+    return table
+
+
+def deals_table(result: MatchResult) -> Table:
+    """Scores per hand, and how much more that is than what the others score."""
+    table = figures("agent", "score", "95 %", "difference", "95 %")
+    for entry in result.entries:
+        score, difference = entry.score, entry.difference
+        table.add_row(entry.spec, f"{score.mean:.3f}", range_of(score), f"{difference.mean:+.3f}", range_of(difference))
+    return table
+
+
+def games_table(result: GamesResult) -> Table:
+    """Wins, and points and tricks per game."""
+    table = figures("team", "wins", "win rate", "95 %", "points", "tricks")
+    for spec, team in zip(result.specs, result.teams, strict=True):
+        rate = team.win_rate
+        shares = f"{rate.mean:.2%}", f"{100 * rate.low:.2f} to {100 * rate.high:.2f}"
+        table.add_row(spec, f"{team.wins:,.10g}", *shares, f"{team.points:.2f}", f"{team.tricks:.2f}")
+    return table
+
+
+def range_of(interval: Interval) -> str:
+    return f"{interval.low:.3f} to {interval.high:.3f}" if isfinite(interval.low) else "unknown"
+
+
+def remarks(result: Result, plan: float | None, test: Sprt | None) -> Iterator[str]:
+    """What the figures mean, a sentence a line."""
+    if isinstance(result, GamesResult):
+        yield from games_remarks(result)
+    if test and result.verdict:
+        yield verdict_text(result, test)
+    else:
+        yield from difference_text(result)
+    if plan is not None:
+        amounts = [f"{amount_of(result, needed(result, plan, power))} with power {power}" for power in POWERS]
+        yield f"To show a difference of {plan:g}: {', '.join(amounts)}."
+
+
+def games_remarks(result: GamesResult) -> Iterator[str]:
+    """Games without a winner of their own."""
+    if result.draws:
+        yield f"{amount_of(result, result.draws)} drawn: the win is shared."
+    if result.unfinished:
+        yield f"{amount_of(result, result.unfinished)} broken off as a draw after {result.hands.max():,} hands."
+
+
+def difference_text(result: Result) -> Iterator[str]:
+    """Whether the first entry is better or worse, and if that is open, what it would take to know."""
+    spec, difference = result.specs[0], result.difference
+    if not isfinite(difference.low):
+        yield f"{amount_of(result)} cannot tell who is better."
+    elif difference.low == difference.high == 0:
+        yield f"{spec} and the others came out exactly alike."
+    elif not difference.covers(0):
+        yield f"{spec} is {'better' if difference.mean > 0 else 'worse'}: {ahead(result)}."
+    else:
+        yield f"Open who is better: {ahead(result)}."
+        if difference.mean:
+            amount = amount_of(result, needed(result, difference.mean, POWERS[0]))
+            yield f"If that is the truth, {amount} would show it (power {POWERS[0]})."
+
+
+def ahead(result: Result) -> str:
+    """The difference of the first entry to the others, with its unit."""
+    unit = "points a hand" if isinstance(result, MatchResult) else "wins a game"
+    return f"{result.difference.mean:+.3f} {unit} ({range_of(result.difference)})"
+
+
+def verdict_text(result: Result, test: Sprt) -> str:
+    """What a sequential test has decided. The interval is then no longer what it says, so it is not repeated."""
+    assert result.verdict is not None
+    verdict, bound = result.verdict, f"log likelihood ratio {result.verdict.ratio:.2f}, bounds ±{test.bound:.2f}"
+    if verdict.accepted is None:
+        return f"Test of {test.low:g} against {test.high:g}: open after {amount_of(result)} ({bound})."
+    other = test.high if verdict.accepted == test.low else test.low
+    return f"Test: {verdict.accepted:g} rather than {other:g}, decided after {amount_of(result)} ({bound})."

@@ -1,0 +1,156 @@
+"""`overtrick match`, as somebody at a terminal uses it."""
+
+import json
+from textwrap import dedent
+
+import pytest
+
+import overtrick as ot
+from tests.cli.test_cli import COLUMNS, mistake, overtrick
+
+
+def told(*words):
+    return json.loads(overtrick("match", *words, "--json"))
+
+
+def test_games_have_the_form_that_others_read():
+    figures = told("euchre", "random", "random", "--preset", "paper", "--games", "5", "--seed", "3")
+    assert list(figures) == ["game", "preset", "games", "seed", "teams"]
+    assert [figures[key] for key in ("game", "preset", "games", "seed")] == ["euchre", "paper", 5, 3]
+    for team in figures["teams"]:
+        assert list(team) == ["players", "wins", "win_rate", "win_rate_ci95", "points", "tricks"]
+        assert team["players"] == ["random", "random"]
+        assert team["win_rate_ci95"][0] < team["win_rate"] < team["win_rate_ci95"][1]
+    assert sum(team["wins"] for team in figures["teams"]) == 5
+
+
+def test_deals_have_the_form_that_others_read():
+    figures = told("hearts", "fsm", "random", "--deals", "4", "--seed", "3")
+    assert list(figures) == ["game", "preset", "deals", "seed", "players"]
+    assert [figures[key] for key in ("game", "preset", "deals", "seed")] == ["hearts", "standard", 4, 3]
+    assert [player["spec"] for player in figures["players"]] == ["fsm", "random"]
+    assert all(
+        list(player) == ["spec", "mean", "ci95", "difference", "difference_ci95"] for player in figures["players"]
+    )
+
+
+def test_the_command_and_the_library_play_the_same():
+    words = "hearts", "fsm", "random", "random", "--players", "3", "--option", "moon=off", "--deals", "5", "--seed", "2"
+    game = ot.game("hearts", players=3, moon="off")
+    assert told(*words) == ot.match(game, ["fsm", "random", "random"], 5, seed=2).as_json()
+    fixed = told("euchre", "random+random", "random", "--games", "3", "--no-rotations")
+    assert fixed == ot.match("euchre", ["random+random", "random"], games=3, rotations=False).as_json()
+
+
+@pytest.mark.parametrize("amount", ["6 deals", "3 games", "1 deal", "1 game"])
+def test_people_get_a_table_that_fits_and_words(amount):
+    count, kind = amount.split()
+    text = overtrick("match", "hearts", "fsm", "random", f"--{kind.removesuffix('s')}s", count)
+    assert text.startswith(f"Hearts, 4 players, preset standard: {amount}, 4 rotations, seed 1\n")
+    assert max(map(len, text.splitlines())) <= COLUMNS
+    assert {"fsm", "random"} <= {line.split()[0] for line in text.splitlines() if line.split()}
+    assert text.rstrip().endswith(".")
+
+
+def test_the_words_tell_who_is_better_and_what_it_would_take(hands):
+    assert "fsm is better: +" in overtrick("match", "hearts", "fsm", "random", "--deals", str(hands(400) + 6))
+    assert "random is worse: -" in overtrick("match", "hearts", "random", "fsm", "--deals", str(hands(400) + 6))
+    assert "exactly alike" in overtrick("match", "euchre", "random", "random", "--deals", "4")
+    assert "1 deal cannot tell" in overtrick("match", "euchre", "random", "random", "--deals", "1")
+
+
+@pytest.mark.compiled
+def test_an_open_match_tells_how_much_would_show_it():
+    text = overtrick("match", "somerset", "student", "random", "--preset", "student", "--deals", "8", "--seed", "3")
+    result = ot.match(ot.game("somerset", preset="student"), ["student", "random"], 8, seed=3)
+    assert "Open who is better:" in text
+    assert f"{result.deals_needed(result.difference.mean):,} deals would show it" in text
+
+
+@pytest.mark.compiled
+def test_a_plan_says_how_much_a_difference_needs():
+    words = "hearts", "fsm", "random", "--deals", "50", "--plan", "0.5"
+    result = ot.match("hearts", ["fsm", "random"], 50)
+    assert f"To show a difference of 0.5: {result.deals_needed(0.5):,} deals" in overtrick("match", *words)
+    needed = {"0.8": result.deals_needed(0.5), "0.9": result.deals_needed(0.5, power=0.9)}
+    assert told(*words)["plan"] == {"difference": 0.5, "needed": needed}
+    games = ot.match("hearts", ["fsm", "random"], games=40)
+    planned = told("hearts", "fsm", "random", "--games", "40", "--plan", "0.1")["plan"]["needed"]
+    assert planned["0.8"] == games.games_needed(0.1)
+
+
+@pytest.mark.compiled
+def test_a_sequential_test_ends_early_and_tells_why():
+    words = "hearts", "fsm", "random", "--deals", "3000", "--sprt", "0,1"
+    text = overtrick("match", *words)
+    assert "Test: 1 rather than 0, decided after 5" in text
+    figures = told(*words)
+    assert figures["deals"] == figures["sprt"]["units"] < 100
+    assert (figures["sprt"]["low"], figures["sprt"]["high"], figures["sprt"]["accepted"]) == (0, 1, 1)
+    alike = told("euchre", "random", "random", "--deals", "1200", "--sprt", "0,1")["sprt"]
+    assert (alike["accepted"], alike["log_likelihood_ratio"]) == (0, None)
+
+
+def test_a_sequential_test_that_is_open_says_so():
+    text = overtrick("match", "hearts", "fsm", "random", "--deals", "3", "--sprt", "0,1")
+    assert "Test of 0 against 1: open after 3 deals" in text
+
+
+@pytest.mark.compiled
+def test_draws_and_broken_games_are_told():
+    assert "games drawn: the win is shared" in overtrick("match", "wizard", "random", "random", "--games", "400")
+    assert "broken off as a draw after 1,000 hands" in overtrick(
+        "match", "somerset", "random", "random", "--games", "4"
+    )
+
+
+def test_an_agent_of_a_file_plays_and_long_names_fit(tmp_path, monkeypatch):
+    folder = tmp_path / ("a" * 60)
+    folder.mkdir()
+    (folder / "mine.py").write_text(
+        dedent("""
+        class Lowest:
+            def act(self, view, rng):
+                return view.legal()[0]
+
+
+        class Foul:
+            def act(self, view, rng):
+                return 99
+        """)
+    )
+    monkeypatch.chdir(tmp_path)
+    text = overtrick("match", "hearts", f"{folder.name}/mine.py:Lowest", "random", "--deals", "2")
+    assert max(map(len, text.splitlines()[1:-1])) <= COLUMNS
+    line = mistake("match", "hearts", f"{folder.name}/mine.py:Foul", "random", "--deals", "2")
+    assert "mine.py:Foul failed in seat 0 of deal 0: BadCard: 99 is no action of hearts" in line
+    assert "ot.game('hearts').deal(seed=1" in line
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["hart", "fsm", "random"], "did you mean 'hearts'"),
+        (["hearts", "fms", "random"], "did you mean 'fsm'"),
+        (["euchre", "fsm", "random"], "fsm does not play euchre"),
+        (["hearts", "fsm"], "1 agent for 4 seats; possible: 2 or 4"),
+        (["hearts", "fsm", "random", "random"], "3 agents for 4 seats"),
+        (["hearts", "fsm+fsm", "random"], "hearts has no partners"),
+        (["hearts", "fsm", "random", "--deals", "0"], "deals=0; possible: 1 or more"),
+        (["hearts", "fsm", "random", "--games", "-1"], "games=-1; possible: 1 or more"),
+        (["hearts", "fsm", "random", "--games", "3", "--deals", "3"], "of deals or of whole games, not of both"),
+        (["hearts", "fsm", "random", "--sprt", "1"], "write two differences, the lower one first, such as 0,0.5"),
+        (["hearts", "fsm", "random", "--sprt", "1,0"], "the lower one first"),
+        (["hearts", "fsm", "random", "--plan", "0"], "any number but zero"),
+        (["hearts", "fsm", "random", "--deals", "1", "--plan", "1"], "one deal has no spread"),
+        (["hearts", "mine.py:Mine", "random"], "there is no file 'mine.py'"),
+        (["hearts", "fsm", "random", "--preset", "papers"], "did you mean 'paper'"),
+    ],
+)
+def test_a_mistake_is_one_line_that_helps(words, message, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert message in mistake("match", *words)
+
+
+def test_somebody_who_names_nobody_is_told_the_usage():
+    assert "SPEC" in overtrick("match", "hearts", code=2)
