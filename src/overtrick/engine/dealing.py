@@ -40,9 +40,11 @@ def set_hand(tables: Vector, state: Vector, dealer: int, round_: int, stake: int
 @kernel
 def hand_out(tables: Vector, state: Vector, deck: Vector) -> int:
     """Give each seat its cards from the top of the deck, seat 0 first; how many were given in all."""
-    place = 0
+    place, size = 0, state[LEFT]
     for seat in range(tables[SEATS]):
-        for _ in range(state[LEFT]):
-            state[HAND + seat] |= 1 << deck[place]
+        held = 0  # adding to the slot itself would wait for each card to be stored
+        for _ in range(size):
+            held |= 1 << deck[place]
             place += 1
+        state[HAND + seat] = held
     return place

@@ -60,14 +60,14 @@ def seat_after(tables: Vector, state: Vector, seat: int) -> int:
 @kernel
 def play(tables: Vector, state: Vector, card: int) -> None:
     """Put a card on the table; the last card of a trick gives it to its winner, who leads."""
-    seat = state[TURN]
+    seat, down, size, twist = state[TURN], state[DOWN] + 1, state[SIZE], tables[TWIST]
     state[HAND + seat] &= ~(1 << card)
     state[TABLE] |= 1 << card
     stand(tables, state, seat, card)
-    state[DOWN] += 1
-    if (tables[TWIST] >> card) & 1:
+    state[DOWN] = down
+    if (twist >> card) & 1:
         judge_again(tables, state)
-    if state[DOWN] == state[SIZE]:
+    if down == size:
         take(state)
     else:
         state[TURN] = seat_after(tables, state, seat)
@@ -113,15 +113,15 @@ def judge_again(tables: Vector, state: Vector) -> None:
 @kernel
 def take(state: Vector) -> None:
     """Give the trick to its winner; the hand is over with the last one."""
-    winner = state[WINNER]
-    state[TAKEN + winner] |= state[TABLE]
-    state[GONE] |= state[TABLE]
+    winner, cards, left = state[WINNER], state[TABLE], state[LEFT] - 1
+    state[TAKEN + winner] |= cards
+    state[GONE] |= cards
     state[TURN] = winner
     state[TABLE] = 0
     state[DOWN] = 0
     state[LED] = OPEN
-    state[LEFT] -= 1
-    if state[LEFT] == 0:
+    state[LEFT] = left
+    if left == 0:
         state[PHASE] = OVER
 
 
