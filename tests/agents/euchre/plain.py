@@ -211,9 +211,12 @@ def of_printed_suit(cards, suit):
 
 def lead(me, minds_enemies):
     cards = me.hand
-    if minds_enemies:
-        ruffed = [suit for suit in SUITS if me.can_ruff(me.left, suit) or me.can_ruff(me.right, suit)]
-        cards = [card for card in cards if suit_of(card, me.trump) not in ruffed] or cards
+    plain_cards = [card for card in cards if suit_of(card, me.trump) != me.trump]
+    masters = [
+        card for card in plain_cards if not (me.strength_over(me.left, card) or me.strength_over(me.right, card))
+    ]
+    if minds_enemies and masters:
+        return high(masters, me.trump)
     if me.has(me.partner, me.trump):
         for card in cards:
             if not me.has(me.partner, card[1]):
@@ -252,9 +255,9 @@ def play_card_counting(me, minds_enemies=False):
     if not to_come:
         return play_coop_high_low(me)
     led = suit_of(me.trick[0], me.trump)
-    if minds_enemies and me.can_ruff(me.left, led):
-        has_trump = any(suit_of(card, me.trump) == me.trump for card in me.legal)
-        return play_high_low(me) if has_trump else play_low(me)
+    has_trump = any(suit_of(card, me.trump) == me.trump for card in me.legal)
+    if minds_enemies and me.can_ruff(me.left, led) and not has_trump:
+        return play_low(me)
     return second(me) if me.partner in to_come else third(me)
 
 

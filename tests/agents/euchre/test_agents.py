@@ -94,6 +94,12 @@ def test_the_defect_of_the_second_markov_table_costs_games():
 
 
 @pytest.mark.compiled
+def test_a_look_at_what_enemies_cannot_have_pays():
+    result = ot.match(PAPER, ["card-counting:minds_enemies=true", "card-counting"], deals=5000, seed=1)
+    assert result.entries[0].difference.low > 0
+
+
+@pytest.mark.compiled
 def test_high_low_gains_a_little_by_looking_at_suits():
     result = ot.match(PAPER, ["high-low:corrected=true", "high-low"], deals=5000, seed=1)
     assert result.entries[0].difference.low > 0

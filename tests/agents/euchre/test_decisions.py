@@ -56,7 +56,7 @@ def decide_beside(agents, game, seed, number):
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 def test_every_player_decides_as_its_twin(game, hands):
     agents = {spec: ot.agent(spec, game) for spec in TWINS}
-    for number in range(hands(60)):
+    for number in range(hands(40)):
         decide_beside(agents, game, 11, number)
 
 
@@ -66,5 +66,5 @@ def test_every_player_decides_as_its_twin(game, hands):
 def test_the_bidder_decides_as_its_twin_under_all_options(options, hands):
     game = ot.game("euchre", **options)
     agents = {spec: ot.agent(spec, game) for spec in ("card-counting", "card-counting:minds_enemies=true")}
-    for number in range(hands(150)):
+    for number in range(hands(100)):
         decide_beside(agents, game, 12, number)

@@ -5,7 +5,7 @@ BIDDER           1       who makes the calls, BY_RULES or BY_CHANCE
 TAU              1       Markov players: the share of strength from which a hand is played boldly
 FAITHFUL         1       whether the second Markov table has lost entries, as in the paper's program
 CORRECTED        1       whether high-low looks at suits
-MINDS_ENEMIES    1       whether card counting looks for enemies who can ruff
+MINDS_ENEMIES    1       whether card counting looks at what enemies cannot have
 VALUES         4 x 24    [contract, card] tricks that a card wins, of all there are
 """
 
