@@ -45,14 +45,25 @@ def start(rng: Vector, seed: int, number: int, purpose: int) -> None:
 
 
 @kernel
-def draw(rng: Vector, below: int) -> int:
-    """A number from 0 to below - 1; its bias is under below / 2^31. Marsaglia's shifts 13, 7, 17."""
-    x = rng[0]
+def step(x: int) -> int:
+    """The next state of a generator. Marsaglia's shifts 13, 7, 17."""
     x ^= x << 13
     x ^= (x >> 7) & 0x01FFFFFFFFFFFFFF  # a logical shift: int64 would drag the sign along
-    x ^= x << 17
-    rng[0] = x
+    return x ^ x << 17
+
+
+@kernel
+def scaled(x: int, below: int) -> int:
+    """The number from 0 to below - 1 that a state stands for; its bias is under below / 2^31."""
     return (((x >> 32) & HALF) * below) >> 31
+
+
+@kernel
+def draw(rng: Vector, below: int) -> int:
+    """A number from 0 to below - 1, each equally likely."""
+    x = step(rng[0])
+    rng[0] = x
+    return scaled(x, below)
 
 
 @kernel
@@ -71,10 +82,13 @@ def pick(cards: int, rng: Vector) -> int:
 @kernel
 def shuffle(deck: Vector, cards: int, rng: Vector) -> None:
     """Fill the deck with the cards from 0 on in random order (Fisher and Yates, inside out)."""
+    x = rng[0]  # stored once: each draw would wait for the one before
     for place in range(cards):
-        other = draw(rng, place + 1)
+        x = step(x)
+        other = scaled(x, place + 1)
         deck[place] = deck[other]
         deck[other] = place
+    rng[0] = x
 
 
 def new_stream(seed: int, number: int, purpose: int) -> Vector:
