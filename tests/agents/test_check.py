@@ -13,8 +13,18 @@ from overtrick.engine.policy import Policy
 from overtrick.engine.state import HAND
 from overtrick.games.registry import rules
 
+SMALL = {
+    "monte-carlo": "monte-carlo:worlds=3",
+    "pimc": "pimc:worlds=2",
+    "ismcts": "ismcts:simulations=25",
+    "pomcp": "pomcp:simulations=25",
+    "mcts": "mcts:simulations=25",
+    "paper-monte-carlo": "paper-monte-carlo:samples=2",
+}
+"""Agents that think, thinking little: every decision is asked for six times."""
+
 EVERYBODY = [
-    pytest.param(spec, name, preset, id=f"{spec}-{name}-{preset}")
+    pytest.param(SMALL.get(spec, spec), name, preset, id=f"{spec}-{name}-{preset}")
     for name in ot.games()
     for preset in rules(name).presets
     for spec in ot.agents(name)
