@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 import overtrick as ot
-from overtrick.agents.searching.searching import choice
+from overtrick.agents.searching import searching
+from overtrick.agents.searching.searching import choice, chunks
 from overtrick.core.random import PLAY, new_stream
 from overtrick.engine.state import HAND
 from overtrick.search.ending import Ending
@@ -136,3 +137,14 @@ def test_a_prior_is_tried_first():
     wished = ot.agent("fsm", game).act(hand.view(hand.player), new_stream(1, 0, PLAY))
     acted = ot.agent("pomcp:simulations=1,prior=fsm", game).act(hand.view(hand.player), new_stream(1, 0, PLAY))
     assert acted == wished
+
+
+def test_chunks_add_up_to_a_count_and_end_with_the_clock(monkeypatch):
+    assert sum(chunks(20_000, 0.0, 10)) == 20_000
+    assert list(chunks(7, 0.0, 10)) == [7]
+    clock = iter(range(0, 1000, 1))
+    monkeypatch.setattr(searching, "perf_counter", lambda: next(clock))  # every look takes a second
+    taken = list(chunks(0, 20.0, 10))
+    assert taken[0] == 10
+    assert len(taken) > 2
+    assert all(size >= 10 for size in taken)

@@ -12,8 +12,8 @@ from overtrick.games.hand import View
 from overtrick.search.ending import SOLVABLE, Ending, is_ending
 from overtrick.search.playout import Playouts
 
-SOLVED_AT_A_TIME = 10
-PLAYED_AT_A_TIME = 500
+SOLVED_AT_A_TIME = 5
+PLAYED_AT_A_TIME = 100
 
 SOLVED_FOR = 10
 """Solving a world counts as so many simulations of a tree: it takes about as long."""

@@ -25,6 +25,9 @@ from overtrick.search.likelihood import resampled
 
 Mattered = NDArray[np.bool_]
 
+AT_ONCE = 8192
+"""Worlds drawn at a time at most: a few megabytes."""
+
 
 class Found(NamedTuple):
     """What a search found out about an action: how often it was tried, the mean score and its variance."""
@@ -35,7 +38,7 @@ class Found(NamedTuple):
 
 
 class Search(Protocol):
-    """The search of one decision. `chunk` worlds take about a millisecond, after which the clock is read."""
+    """The search of one decision. `chunk` worlds take a millisecond or less: the clock is not read more often."""
 
     chunk: int
 
@@ -142,8 +145,21 @@ def choice(search: Search, rng: Vector) -> int:
 
 def chunks(total: int, seconds: float, chunk: int) -> Iterator[int]:
     """How many worlds to take next, until the count or the clock has run out. At least one chunk."""
-    begun, done = perf_counter(), 0
-    while not done or ((done < total or not total) and (perf_counter() - begun < seconds or not seconds)):
-        size = min(chunk, total - done) if total else chunk
+    return sizes(total) if not seconds else timed_sizes(seconds, chunk)
+
+
+def sizes(total: int) -> Iterator[int]:
+    """As many at a time as memory is kept for: a call of a kernel with hooks costs as much as some hundred worlds."""
+    for done in range(0, total, AT_ONCE):
+        yield min(AT_ONCE, total - done)
+
+
+def timed_sizes(seconds: float, chunk: int) -> Iterator[int]:
+    """A quarter of what fits into the time that is left, until less than a chunk fits."""
+    end, size, fitting = perf_counter() + seconds, chunk, float(chunk)
+    while fitting >= chunk:
+        begun = perf_counter()
         yield size
-        done += size
+        now = perf_counter()
+        fitting = size * (end - now) / (now - begun)
+        size = int(min(AT_ONCE, max(chunk, fitting / 4)))

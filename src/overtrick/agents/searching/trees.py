@@ -26,7 +26,7 @@ from overtrick.search.ending import is_ending
 from overtrick.search.growing import Tree
 from overtrick.search.tree import EVERY_SEAT, SEARCHER
 
-GROWN_AT_A_TIME = 1000
+GROWN_AT_A_TIME = 200
 PAPER_TRICKS = 3
 """The Hearts paper searches directly from three cards on; three tricks take about 0.1 ms in every game."""
 
