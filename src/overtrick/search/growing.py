@@ -38,9 +38,9 @@ class Tree:
         self.view, self.classes = view, classes_of(view)
         self.players = tuple(policy), tuple(prior or RANDOM)
         self.knobs = np.array([rule, looks, len(self.classes.twins) > 1, prior is not None], np.int64)
-        self.nodes = np.zeros((FIRST_ROOM, COLUMNS), np.int64)
-        self.nodes[ROOT] = NONE, view.seat, NONE, NONE, 0, 0, 0, 0
-        self.memory, self.explore = np.array([1.0, np.inf, -np.inf]), np.array([explore])
+        self.nodes = np.zeros(FIRST_ROOM * COLUMNS, np.int64)
+        self.nodes[ROOT : ROOT + COLUMNS] = NONE, view.seat, NONE, NONE, 0, 0, 0, 0
+        self.memory, self.explore = np.array([float(COLUMNS), np.inf, -np.inf]), np.array([explore])
         self.desk, self.path = np.zeros((DESK_ROWS, WIDTH), np.int64), np.zeros(DEPTH_MAX, np.int64)
 
     def grow(self, worlds: Matrix, rng: Vector) -> None:
@@ -65,11 +65,10 @@ class Tree:
         )
 
     def _make_room(self, more: int) -> None:
-        """Enough rows for what the next simulations can add."""
-        needed, rows = int(self.memory[USED]) + more, len(self.nodes)
-        if needed > rows:
-            extra = max(needed - rows, rows)
-            self.nodes = np.vstack([self.nodes, np.zeros((extra, COLUMNS), np.int64)])
+        """Enough words for what the next simulations can add."""
+        needed, words = int(self.memory[USED]) + more * COLUMNS, len(self.nodes)
+        if needed > words:
+            self.nodes = np.concatenate([self.nodes, np.zeros(max(needed - words, words), np.int64)])
 
     def root(self) -> dict[int, tuple[float, float, float]]:
         """Visits, mean and variance of the score of every legal action, by its bit; what is alike has the same.
@@ -83,10 +82,10 @@ class Tree:
 
     def _children(self) -> dict[int, tuple[float, float, float]]:
         """The same for the actions that were tried."""
-        found, child = {}, int(self.nodes[ROOT, CHILD])
+        found, child = {}, int(self.nodes[ROOT + CHILD])
         while child != NONE:
-            visits = int(self.nodes[child, VISITS])
-            mean, square = (int(self.nodes[child, column]) / visits for column in (SUM, SQUARES))
-            found[int(self.nodes[child, ACTION])] = float(visits), mean, max(square - mean * mean, 0.0)
-            child = int(self.nodes[child, SIBLING])
+            visits = int(self.nodes[child + VISITS])
+            mean, square = (int(self.nodes[child + word]) / visits for word in (SUM, SQUARES))
+            found[int(self.nodes[child + ACTION])] = float(visits), mean, max(square - mean * mean, 0.0)
+            child = int(self.nodes[child + SIBLING])
         return found

@@ -4,7 +4,7 @@ The tree is over what the searcher sees. Each simulation plays in a world of its
 the actions legal in that world can be chosen. The tree ends where another seat acts face down. A simulation adds one
 node.
 
-    column     what; one row a node, which fills a cache line
+    word       what; eight words a node, which fill a cache line; a node is the place of its first
     ACTION     bit that led here
     SEAT       who chose it
     CHILD      first child, or NONE
@@ -60,7 +60,7 @@ EVERY_SEAT: Final = 0
 SEARCHER: Final = 1
 """Only the searcher chooses, by Q + c * prior / (1 + N); the others act by the playout policy (Gruver and others)."""
 
-USED: Final = 0  # what `memory` keeps between calls: nodes in use,
+USED: Final = 0  # what `memory` keeps between calls: words in use,
 LOW: Final = 1  # and the least and greatest score seen, the unit of exploration
 HIGH: Final = 2
 
@@ -72,77 +72,66 @@ KNOBS: Final = 4
 
 
 @kernel
-def new_node(nodes: Matrix, memory: Floats, parent: int, action: int, seat: int) -> int:
+def new_node(nodes: Vector, memory: Floats, parent: int, action: int, seat: int) -> int:
     """Add a child to a node."""
     node = int(memory[USED])
-    memory[USED] += 1.0
-    nodes[node, ACTION] = action
-    nodes[node, SEAT] = seat
-    nodes[node, CHILD] = NONE
-    nodes[node, SIBLING] = nodes[parent, CHILD]
-    nodes[node, VISITS] = 0
-    nodes[node, AVAILABLE] = 0
-    nodes[parent, CHILD] = node
-    nodes[node, SUM] = 0
-    nodes[node, SQUARES] = 0
+    memory[USED] += COLUMNS
+    nodes[node + ACTION] = action
+    nodes[node + SEAT] = seat
+    nodes[node + CHILD] = NONE
+    nodes[node + SIBLING] = nodes[parent + CHILD]
+    for column in range(VISITS, COLUMNS):
+        nodes[node + column] = 0
+    nodes[parent + CHILD] = node
     return node
 
 
 @kernel
-def find_child(nodes: Matrix, node: int, action: int) -> int:
-    child = nodes[node, CHILD]
-    while child != NONE and nodes[child, ACTION] != action:
-        child = nodes[child, SIBLING]
+def find_child(nodes: Vector, node: int, action: int) -> int:
+    child = nodes[node + CHILD]
+    while child != NONE and nodes[child + ACTION] != action:
+        child = nodes[child + SIBLING]
     return child
 
 
 @kernel
-def untried(nodes: Matrix, node: int, legal: int) -> int:
-    """Legal actions that have no child yet; the children of the others are marked as available."""
-    child = nodes[node, CHILD]
+def best_bound(nodes: Vector, node: int, legal: int, explore: float, logs: Floats) -> tuple[int, int]:
+    """The available child of the highest upper confidence bound, the newest of equals; and the actions without one."""
+    child, best, highest, fresh = nodes[node + CHILD], NONE, 0.0, legal
     while child != NONE:
-        if (legal >> nodes[child, ACTION]) & 1:
-            nodes[child, AVAILABLE] += 1
-            legal &= ~(1 << nodes[child, ACTION])
-        child = nodes[child, SIBLING]
-    return legal
-
-
-@kernel
-def best_bound(nodes: Matrix, node: int, legal: int, explore: float, logs: Floats) -> int:
-    """The available child of the highest upper confidence bound; the newest of equals."""
-    child, best, highest = nodes[node, CHILD], NONE, 0.0
-    while child != NONE:
-        if (legal >> nodes[child, ACTION]) & 1:
-            visits, available = nodes[child, VISITS], nodes[child, AVAILABLE]
+        if (legal >> nodes[child + ACTION]) & 1:
+            fresh &= ~(1 << nodes[child + ACTION])
+            visits, available = nodes[child + VISITS], nodes[child + AVAILABLE] + 1
+            nodes[child + AVAILABLE] = available
             spread = logs[available] if available < LOGS else log(available)
-            bound = nodes[child, SUM] / visits + explore * sqrt(spread / visits)
+            bound = nodes[child + SUM] / visits + explore * sqrt(spread / visits)
             if best == NONE or bound > highest:
                 best, highest = child, bound
-        child = nodes[child, SIBLING]
-    return best
+        child = nodes[child + SIBLING]
+    return best, fresh
 
 
 @kernel
-def best_prior(nodes: Matrix, node: int, legal: int, explore: float, favourite: int) -> int:
-    """The available child of the highest Q + c * prior / (1 + N); NONE for an untried action, whose Q is 0.
+def best_prior(nodes: Vector, node: int, legal: int, explore: float, favourite: int) -> tuple[int, int]:
+    """The available child of the highest Q + c * prior / (1 + N), or NONE for an untried action, whose Q is 0.
 
-    The prior is uniform, or half of it is on a favourite. Of the untried the favourite comes first.
+    The prior is uniform, or half of it is on a favourite. The second number is the untried actions to choose from: the
+    favourite if it is one.
     """
-    share = explore / count(legal) * (1.0 if favourite == NONE else 0.5)
-    fresh = untried(nodes, node, legal)
-    child, best, highest = nodes[node, CHILD], NONE, -1e300
-    if fresh:
-        highest = share + (0.5 * explore if favourite != NONE and (fresh >> favourite) & 1 else 0.0)
+    share, fresh = explore / count(legal) * (1.0 if favourite == NONE else 0.5), legal
+    child, best, highest = nodes[node + CHILD], NONE, -1e300
     while child != NONE:
-        if (legal >> nodes[child, ACTION]) & 1:
-            visits = nodes[child, VISITS]
-            prior = share + (0.5 * explore if nodes[child, ACTION] == favourite else 0.0)
-            worth = nodes[child, SUM] / visits + prior / (1 + visits)
+        if (legal >> nodes[child + ACTION]) & 1:
+            fresh &= ~(1 << nodes[child + ACTION])
+            visits = nodes[child + VISITS]
+            prior = share + (0.5 * explore if nodes[child + ACTION] == favourite else 0.0)
+            worth = nodes[child + SUM] / visits + prior / (1 + visits)
             if worth > highest:
                 best, highest = child, worth
-        child = nodes[child, SIBLING]
-    return best
+        child = nodes[child + SIBLING]
+    if favourite != NONE and (fresh >> favourite) & 1:
+        share, fresh = share + 0.5 * explore, 1 << favourite
+    return NONE if fresh and share >= highest else best, fresh
 
 
 @kernel
@@ -165,7 +154,7 @@ def different(tables: Vector, state: Vector, legal: int, twins: Vector, alike: i
         MATRIX,
         INT,
         MATRIX,
-        MATRIX,
+        VECTOR,
         FLOATS,
         VECTOR,
         VECTOR,
@@ -183,7 +172,7 @@ def grow(
     worlds: Matrix,
     seat: int,
     desk: Matrix,
-    nodes: Matrix,
+    nodes: Vector,
     memory: Floats,
     path: Vector,
     rng: Vector,
@@ -195,9 +184,9 @@ def grow(
     policy: Any,
     prior: Any,
 ) -> int:
-    """One simulation for each world; the number of nodes in use."""
+    """One simulation for each world; the words that nodes use."""
     legal, call, score, veil = rules
-    tables, rng, twins, logs = raw(tables), raw(rng), raw(twins), raw(logs)
+    tables, rng, nodes, twins, logs = raw(tables), raw(rng), raw(nodes), raw(twins), raw(logs)
     state, view, scores = raw(desk[TRUTH]), raw(desk[VIEW]), raw(desk[SCORES])
     rule, looks, alike, has_prior = knobs[RULE], knobs[LOOKS], knobs[ALIKE], knobs[PRIOR]
     for row in range(len(worlds)):
@@ -206,29 +195,19 @@ def grow(
         path[0] = ROOT
         while growing and state[PHASE] != OVER and not is_face_down(state, seat):
             allowed, mover = legal(tables, state), state[TURN]
-            child = NONE
-            if rule == EVERY_SEAT:
-                allowed = different(tables, state, allowed, twins, alike)
-                fresh = untried(nodes, node, allowed)
-                if fresh:
-                    bit = pick(fresh, rng)
-                else:
-                    child = best_bound(nodes, node, allowed, explore[0] * (memory[HIGH] - memory[LOW]), logs)
-                    bit = nodes[child, ACTION]
-            elif mover == seat:
-                allowed = different(tables, state, allowed, twins, alike)
-                favourite = NONE
-                if has_prior:
-                    favourite = choose(tables, state, view, allowed, rng, veil, prior, 1)
-                child = best_prior(nodes, node, allowed, explore[0], favourite)
-                if child == NONE:
-                    fresh = untried(nodes, node, allowed)
-                    bit = favourite if favourite != NONE and (fresh >> favourite) & 1 else pick(fresh, rng)
-                else:
-                    bit = nodes[child, ACTION]
-            else:
+            if rule == SEARCHER and mover != seat:
                 bit = choose(tables, state, view, allowed, rng, veil, policy, looks)
                 child = find_child(nodes, node, bit)
+            else:
+                allowed = different(tables, state, allowed, twins, alike)
+                if rule == EVERY_SEAT:
+                    bound = explore[0] * (memory[HIGH] - memory[LOW])
+                    child, fresh = best_bound(nodes, node, allowed, bound, logs)
+                    child = NONE if fresh else child
+                else:
+                    favourite = choose(tables, state, view, allowed, rng, veil, prior, 1) if has_prior else NONE
+                    child, fresh = best_prior(nodes, node, allowed, explore[0], favourite)
+                bit = pick(fresh, rng) if child == NONE else nodes[child + ACTION]
             if child == NONE:
                 child = new_node(nodes, memory, node, bit, mover)
                 growing = False
@@ -242,8 +221,8 @@ def grow(
         memory[HIGH] = max(memory[HIGH], float(scores[seat]))
         for step in range(depth):
             passed = path[step]
-            gained = scores[nodes[passed, SEAT]]
-            nodes[passed, VISITS] += 1
-            nodes[passed, SUM] += gained
-            nodes[passed, SQUARES] += gained * gained
+            gained = scores[nodes[passed + SEAT]]
+            nodes[passed + VISITS] += 1
+            nodes[passed + SUM] += gained
+            nodes[passed + SQUARES] += gained * gained
     return int(memory[USED])
