@@ -33,19 +33,20 @@ PIECE = 5
 
 
 class Contest(NamedTuple):
-    """A game with its options, the simulations of both, and whether ours is the one that sits alone."""
+    """A game with its options, our playouts, the simulations of both, and whether ours is the one that sits alone."""
 
     game: str
     options: dict[str, Any]
+    playout: str
     ours: int
     theirs: int
     ours_first: bool
 
 
 CONTESTS = {
-    "euchre, team against team": Contest("euchre", {}, 20_000, 3_900, True),
-    "hearts, one against three": Contest("hearts", {"passing": "none"}, 12_000, 1_700, True),
-    "hearts, three against one": Contest("hearts", {"passing": "none"}, 12_000, 1_700, False),
+    "euchre, team against team": Contest("euchre", {}, "random", 16_000, 3_900, True),
+    "hearts, one against three": Contest("hearts", {"passing": "none"}, "fsm", 8_000, 1_700, True),
+    "hearts, three against one": Contest("hearts", {"passing": "none"}, "fsm", 8_000, 1_700, False),
 }
 
 
@@ -99,7 +100,8 @@ def play_piece(name: str, seed: int) -> dict[str, Any]:
     """A few duplicate deals of a contest: for each the score per hand of ours less that of theirs."""
     contest = CONTESTS[name]
     game = game_of(contest.game, **contest.options)
-    ours, theirs = Ours(Ismcts(game, simulations=contest.ours)), Theirs(OpenSpielIsmcts(game, contest.theirs))
+    ours = Ours(Ismcts(game, contest.playout, simulations=contest.ours))
+    theirs = Theirs(OpenSpielIsmcts(game, contest.theirs))
     seated: list[Player] = [ours, theirs] if contest.ours_first else [theirs, ours]
     scores = match(game, seated, deals=PIECE, seed=seed).scores
     lead = scores[:, 0] - scores[:, 1] if contest.ours_first else scores[:, 1] - scores[:, 0]

@@ -6,6 +6,7 @@ import numpy as np
 
 from overtrick.core.bits import lowest
 from overtrick.core.jit import INT, MATRIX, VECTOR, Floats, Matrix, Vector, batch, kernel, pointers, raw
+from overtrick.core.random import pick
 from overtrick.engine.policy import PLAYER, Policy
 from overtrick.engine.state import BASE, OVER, PHASE, PLAY, TURN, WIDTH, copy, record
 from overtrick.engine.tricks import CALL, LEGAL, SCORE, VEIL, play
@@ -40,10 +41,10 @@ def act(tables: Vector, state: Vector, bit: int, call) -> None:  # type: ignore[
 
 @kernel
 def choose(tables: Vector, state: Vector, view: Vector, legal: int, rng: Vector, veil, policy, looks: int) -> int:  # type: ignore[no-untyped-def]
-    """What a policy does for the seat to move. One that never looks at its cards needs no view."""
+    """What a policy does for the seat to move. One that never looks at its cards needs no view: it draws lots."""
     hook, weights = policy
     if not looks:
-        return hook(tables, state, legal, rng, raw(weights))
+        return pick(legal, rng)
     copy(state, view)
     veil(tables, view, state[TURN])
     return hook(tables, view, legal, rng, raw(weights))
