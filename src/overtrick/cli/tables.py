@@ -135,7 +135,7 @@ def search_table(results: Iterable[SearchResult]) -> Table:
 
 def solver_table(results: Iterable[Measured]) -> Table:
     """Means per position; in brackets without equivalence classes."""
-    table = plain_table("Solved with open cards, processor time, mean (without equivalence classes)")
+    table = plain_table("Solved with open cards, means (without equivalence classes)")
     table.add_column("what", no_wrap=True)
     for column in ("milliseconds", "target", "cards played"):
         table.add_column(column, justify="right", no_wrap=True)
