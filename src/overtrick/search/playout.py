@@ -90,6 +90,32 @@ def play_every_action(
     return played
 
 
+@batch(INT(VECTOR, MATRIX, INT, MATRIX, MATRIX, VECTOR, RULES, PLAYER, INT))
+def make_calls(
+    tables: Vector,
+    worlds: Matrix,
+    action: int,
+    desk: Matrix,
+    ends: Matrix,
+    rng: Vector,
+    rules: Any,
+    policy: Any,
+    looks: int,
+) -> int:
+    """Act in every world and let a policy go on up to the first card, in the rows of `ends`; how many got there."""
+    legal, call, _, veil = rules
+    tables, rng, view, playing = raw(tables), raw(rng), raw(desk[VIEW]), 0
+    for row in range(len(worlds)):
+        state, bit = raw(ends[row]), action
+        copy(raw(worlds[row]), state)
+        act(tables, state, bit, call)
+        while state[PHASE] != OVER and state[PHASE] != PLAY:
+            bit = choose(tables, state, view, legal(tables, state), rng, veil, policy, looks)
+            act(tables, state, bit, call)
+        playing += state[PHASE] == PLAY
+    return playing
+
+
 class Playouts:
     """Plays the actions of one decision out; of actions that are alike, one."""
 
@@ -104,3 +130,10 @@ class Playouts:
         arguments = game.tables, worlds, self.classes.different, self.desk, results, rng, rules_of(game)
         play_every_action(*arguments, tuple(self.policy), self.looks)
         return results[:, self.classes.columns].astype(np.float64)
+
+    def after_calls(self, worlds: Matrix, bit: int, rng: Vector) -> Matrix:
+        """The worlds when the first card is to be played, if the seat to move acts so and the policy goes on."""
+        ends = np.zeros_like(worlds)
+        arguments = self.game.tables, worlds, bit, self.desk, ends, rng, rules_of(self.game)
+        make_calls(*arguments, tuple(self.policy), self.looks)
+        return ends

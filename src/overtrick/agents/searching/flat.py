@@ -7,6 +7,7 @@ import numpy as np
 from overtrick.agents.searching.searching import Found, Honest, Mattered, Search
 from overtrick.core.jit import Floats, Matrix, Vector
 from overtrick.engine.policy import Policy
+from overtrick.engine.state import BASE, LEFT
 from overtrick.games.game import Game
 from overtrick.games.hand import View
 from overtrick.search.ending import SOLVABLE, Ending, is_ending
@@ -74,6 +75,19 @@ class Solved(Flat):
         return self.ending.scores(worlds)
 
 
+class CallsSolved(Flat):
+    """Each call made, the others' calls by a policy, and the play solved with open cards."""
+
+    def __init__(self, view: View, policy: Policy, looks: int) -> None:
+        super().__init__(view, SOLVED_AT_A_TIME)
+        self.seat, self.base = view.seat, int(view.state[BASE])
+        self.playouts, self.ending = Playouts(view, policy, looks), Ending(view.game)
+
+    def scores(self, worlds: Matrix, rng: Vector) -> Floats:
+        ends = (self.playouts.after_calls(worlds, action - self.base, rng) for action in self.actions)
+        return np.stack([self.ending.values(end, self.seat) for end in ends], axis=1)
+
+
 @dataclass(frozen=True)
 class MonteCarlo(Honest):
     """Plays every action out in many worlds and takes the best mean."""
@@ -93,16 +107,19 @@ class MonteCarlo(Honest):
 class Pimc(MonteCarlo):
     """Solves worlds with open cards once `solve` tricks are left and takes the best mean; before that, playouts.
 
-    A world is then played out for every action in place of being solved, and there are ten times as many.
+    Calls are followed by those of the playout policy, and if the hand is that short, its play is solved. Otherwise a
+    world is played out for every action in place of being solved, and there are ten times as many.
     """
 
     worlds: int = 40
     solve: int = BY_GAME
 
     def begin(self, view: View) -> tuple[Search, int, float]:
-        worlds = 0 if self.seconds else self.worlds
-        if is_ending(view.state, solvable(self.game, self.solve)):
+        worlds, tricks = 0 if self.seconds else self.worlds, solvable(self.game, self.solve)
+        if is_ending(view.state, tricks):
             return Solved(view), worlds, self.seconds
+        if view.state[LEFT] <= tricks:
+            return CallsSolved(view, self.playout_policy(), self.looks), worlds, self.seconds
         return PlayedOut(view, self.playout_policy(), self.looks), worlds * SOLVED_FOR, self.seconds
 
 
