@@ -1,5 +1,6 @@
 """Parts of jobs on a Ray cluster. Every node needs overtrick, and the files of agents at the same paths."""
 
+import logging
 import os
 from collections import deque
 from collections.abc import Iterable, Iterator
@@ -59,7 +60,7 @@ def connected(address: str) -> Any:
         raise BadOption("Ray is not installed; possible: pip install 'overtrick[ray]', or --workers") from None
     if not ray.is_initialized():
         try:
-            ray.init(address, log_to_driver=False, logging_level="error", include_dashboard=False)
+            ray.init(address, log_to_driver=False, logging_level=logging.ERROR, include_dashboard=False)
         except (ConnectionError, ValueError) as error:
             raise BadOption(f"no Ray cluster at {address!r}: {error}") from None
     return ray
