@@ -2,6 +2,8 @@
 
 import logging
 import os
+import re
+import socket
 from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -60,7 +62,14 @@ def connected(address: str) -> Any:
         raise BadOption("Ray is not installed; possible: pip install 'overtrick[ray]', or --workers") from None
     if not ray.is_initialized():
         try:
+            knock(address)
             ray.init(address, log_to_driver=False, logging_level=logging.ERROR, include_dashboard=False)
-        except (ConnectionError, ValueError) as error:
+        except (OSError, ValueError) as error:
             raise BadOption(f"no Ray cluster at {address!r}: {error}") from None
     return ray
+
+
+def knock(address: str) -> None:
+    """Raise if nobody listens at HOST:PORT; Ray would try for minutes."""
+    if place := re.fullmatch(r"(?:ray://)?(.+):(\d+)", address):
+        socket.create_connection((place[1], int(place[2])), timeout=10).close()
