@@ -12,7 +12,7 @@ import numpy as np
 from overtrick.arena.tournament import Tournament
 from overtrick.core.errors import BadOption
 from overtrick.stats.intervals import Interval
-from overtrick.stats.plots import NEEDED, can_plot, dots, heat, save, svg_of
+from overtrick.stats.plots import NEEDED, can_plot, dots, heat, save
 from overtrick.stats.report import Cell, Head, Page, Part, Picture, Table, Text, Verbatim
 
 if TYPE_CHECKING:
@@ -38,14 +38,18 @@ def results_file(folder: Path) -> Path:
 def write_report(tournament: Tournament, folder: Path) -> None:
     """A line for each pairing, the plots, and the page."""
     write(folder / RECORDS, "".join(json.dumps(record) + "\n" for record in tournament.records()))
-    if can_plot():
-        ratings, cross = figures(tournament)
-        save(ratings, folder / "ratings")
-        save(cross, folder / "cross")
-        pictures: list[Part] = [Picture(svg_of(ratings))]
-    else:
-        pictures = [Text(NEEDED, note=True)]
-    write(folder / PAGE, page(tournament, pictures).html())
+    write(folder / PAGE, page(tournament, pictures(tournament, folder)).html())
+
+
+def pictures(tournament: Tournament, folder: Path) -> list[Part]:
+    """The plots, kept in the folder; the page shows the one of the ratings, its table has the colours of the other."""
+    if not can_plot():
+        return [Text(NEEDED, note=True)]
+    save(cross_figure(tournament), folder / "cross")
+    if not tournament.results:
+        return []
+    save(ratings_figure(tournament), folder / "ratings")
+    return [Picture((folder / "ratings.svg").read_text(encoding="utf-8"))]
 
 
 def write(file: Path, text: str) -> None:
@@ -55,12 +59,12 @@ def write(file: Path, text: str) -> None:
     os.replace(fresh, file)
 
 
-def page(tournament: Tournament, pictures: list[Part]) -> Page:
+def page(tournament: Tournament, plots: list[Part]) -> Page:
     """The page of a tournament."""
     plan, game = tournament.plan, tournament.plan.game
     parts: list[Part] = [Text(headline(tournament)), Text(options_text(tournament), note=True)]
     parts += [*failures(tournament)]
-    parts += [Head("Ratings"), ratings_table(tournament), *pictures, Text(RATINGS_NOTE, note=True)]
+    parts += [Head("Ratings"), ratings_table(tournament), *plots, Text(RATINGS_NOTE, note=True)]
     parts += [Head("Row against column"), cross_table(tournament), Text(cross_note(tournament), note=True)]
     return Page(f"{game.rules.title}: {'gauntlet of ' + plan.specs[0] if plan.gauntlet else 'round robin'}", parts)
 
@@ -156,12 +160,16 @@ def failures(tournament: Tournament) -> Iterator[Part]:
             yield Verbatim(f"{one} against {other}\n{message}")
 
 
-def figures(tournament: Tournament) -> tuple["Figure", "Figure"]:
-    """Ratings with intervals, and the cross table in colours."""
+def ratings_figure(tournament: Tournament) -> "Figure":
+    """Ratings with intervals, the best first."""
     rated = [(spec, rating) for spec, rating in ranked(tournament) if not isnan(rating.mean)]
+    return dots([spec for spec, _ in rated], [rating for _, rating in rated], "rating (Elo scale, 95 % intervals)")
+
+
+def cross_figure(tournament: Tournament) -> "Figure":
+    """The cross table in colours."""
     names = [spec for spec, _ in ranked(tournament)]
     scores = [[tournament.score(one, other) for other in names] for one in names]
     values = np.array([[score.mean if score else np.nan for score in row] for row in scores])
     texts = [[score_text(tournament, one, other) for other in names] for one in names]
-    points = dots([spec for spec, _ in rated], [rating for _, rating in rated], "rating (Elo scale, 95 % intervals)")
-    return points, heat(names, values, texts, tournament.even)
+    return heat(names, values, texts, tournament.even)

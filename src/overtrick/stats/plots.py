@@ -73,12 +73,12 @@ def heat(names: Sequence[str], values: NDArray[np.float64], texts: Sequence[Sequ
 
 def save(figure: "Figure", file: Path) -> None:
     """A figure as NAME.png and NAME.svg."""
-    figure.savefig(file.with_suffix(".png"), dpi=150)
     file.with_suffix(".svg").write_text(svg_of(figure), encoding="utf-8")
+    figure.savefig(file.with_suffix(".png"), dpi=150)
 
 
 def svg_of(figure: "Figure") -> str:
-    """A figure as text that a page can hold; the same figure is the same text."""
+    """A figure as text that a page can hold; the same figure, not drawn yet, is the same text."""
     from matplotlib import rc_context
 
     text = StringIO()
