@@ -63,9 +63,10 @@ def page(tournament: Tournament, plots: list[Part]) -> Page:
     """The page of a tournament."""
     plan, game = tournament.plan, tournament.plan.game
     parts: list[Part] = [Text(headline(tournament)), Text(options_text(tournament), note=True)]
-    parts += [*failures(tournament)]
+    parts += [Text(f"{failed_text(tournament)}; see below.")] if tournament.failures else []
     parts += [Head("Ratings"), ratings_table(tournament), *plots, Text(RATINGS_NOTE, note=True)]
     parts += [Head("Row against column"), cross_table(tournament), Text(cross_note(tournament), note=True)]
+    parts += [*failures(tournament)]
     return Page(f"{game.rules.title}: {'gauntlet of ' + plan.specs[0] if plan.gauntlet else 'round robin'}", parts)
 
 
@@ -151,10 +152,14 @@ def score_text(tournament: Tournament, one: str, other: str, digits: int = 1) ->
     return f"{100 * score.mean:.{digits}f}" if tournament.plan.kind == "games" else f"{score.mean:+.{digits + 1}f}"
 
 
+def failed_text(tournament: Tournament) -> str:
+    return f"{len(tournament.failures)} of {len(tournament.plan.pairings)} pairings failed"
+
+
 def failures(tournament: Tournament) -> Iterator[Part]:
     """Which pairings have no result, and why."""
     if tournament.failures:
-        yield Head(f"{len(tournament.failures)} of {len(tournament.plan.pairings)} pairings failed")
+        yield Head(failed_text(tournament))
         yield Text("They have no result, and no part in the ratings.")
         for (one, other), message in tournament.failures.items():
             yield Verbatim(f"{one} against {other}\n{message}")
