@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from overtrick.arena.kept_hands import first_records
 from overtrick.arena.tournament import Tournament
 from overtrick.core.errors import BadOption
+from overtrick.records.record import Record
 from overtrick.stats.intervals import Interval
 from overtrick.stats.plots import NEEDED, can_plot, dots, heat, save
 from overtrick.stats.report import Cell, Head, Page, Part, Picture, Table, Text, Verbatim
@@ -18,7 +20,7 @@ from overtrick.stats.report import Cell, Head, Page, Part, Picture, Table, Text,
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-RESULTS, RECORDS, PAGE = "results.sqlite", "records.jsonl", "report.html"
+RESULTS, RECORDS, HANDS, PAGE = "results.sqlite", "records.jsonl", "hands.jsonl", "report.html"
 
 RATINGS_NOTE = (
     "On the scale of Elo with mean 0: who is 100 points stronger wins about 64 of 100. Fitted by Bradley and Terry's "
@@ -29,16 +31,25 @@ RATINGS_NOTE = (
 def results_file(folder: Path) -> Path:
     """Where the results of a tournament are kept; raises if the folder has a report of something else."""
     if not (folder / RESULTS).exists():
-        for name in (RECORDS, PAGE):
+        for name in (RECORDS, HANDS, PAGE):
             if (folder / name).exists():
                 raise BadOption(f"{folder / name} is there, but no {RESULTS} that it comes from; give another --out")
     return folder / RESULTS
 
 
-def write_report(tournament: Tournament, folder: Path) -> None:
-    """A line for each pairing, the plots, and the page."""
+def write_report(tournament: Tournament, folder: Path, hands: int = 0) -> None:
+    """A line for each pairing, the plots, the page; and the first hands of each pairing if they are asked for."""
     write(folder / RECORDS, "".join(json.dumps(record) + "\n" for record in tournament.records()))
+    if hands:
+        write(folder / HANDS, "".join(record.to_json() + "\n" for record in hands_of(tournament, hands)))
     write(folder / PAGE, page(tournament, pictures(tournament, folder)).html())
+
+
+def hands_of(tournament: Tournament, hands: int) -> Iterator[Record]:
+    """The first hands of each pairing that has a result."""
+    for job in tournament.plan.jobs():
+        if job.specs in tournament.results:
+            yield from first_records(job, hands)
 
 
 def pictures(tournament: Tournament, folder: Path) -> list[Part]:

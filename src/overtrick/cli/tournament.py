@@ -26,6 +26,7 @@ def tournament(
     option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="See `overtrick rules`.")] = None,
     rotations: Annotated[bool, typer.Option(help="The same deals in all seats, or everybody keeps the seat.")] = True,
     workers: Annotated[int | None, typer.Option(help="Processes; as many as there are cores if not given.")] = None,
+    hands: Annotated[int, typer.Option(min=0, help="Keep the first hands of each pairing for `replay`.")] = 0,
     ray: Annotated[str, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster instead.")] = "",
 ) -> None:
     """Let all entries play each other. Stop at any time: the same command goes on.
@@ -46,7 +47,7 @@ def tournament(
     chosen = registry.game(game, players, preset, **parse_options(registry.rules(game), option or []))
     plan = Plan.of(chosen, agents, *amount(deals, games), seed, rotations, gauntlet)
     played = play(plan, out, executor((os.cpu_count() or 1) if workers is None else workers, ray))
-    write_report(played, out)
+    write_report(played, out, hands)
     console().print(*summary(played, out), sep="\n")
 
 
