@@ -15,6 +15,7 @@ from overtrick.core.jit import Vector
 from overtrick.core.random import SEAT, checked_seed, new_stream
 from overtrick.games.game import Game
 from overtrick.games.hand import Hand
+from overtrick.games.match import Match
 
 
 def rotated(players: Sequence[Player], shift: int) -> list[Player]:
@@ -32,14 +33,20 @@ def play_deal(game: Game, players: Sequence[Player], seed: int, number: int, per
 def play_game(game: Game, players: Sequence[Player], seed: int, number: int, period: int) -> Vector:
     """One whole game as a row of `table.policy_games`."""
     block, shift = divmod(number, period)
-    match = game.match(game_seed(np.zeros(1, np.int64), checked_seed(seed), block))
-    tricks, seated = np.zeros(game.players, np.int64), rotated(players, shift)
-    while not match.over and len(match.finished) < HANDS_MAX:
-        hand = finish(match.hand, seated, f"hand {len(match.finished)} of game {number}")
-        count_tricks(hand.state, tricks, game.players)
+    match, tricks = whole_game(game, rotated(players, shift), seed, block, f"game {number}")
     won = [match.winners >> seat & 1 if match.over else 1 for seat in range(game.players)]
     by_place = [np.roll(seats, -shift) for seats in (match.totals, tricks, won)]
     return np.concatenate([*by_place, [len(match.finished)]])
+
+
+def whole_game(game: Game, seated: Sequence[Player], seed: int, block: int, where: str) -> tuple[Match, Vector]:
+    """The game of a block of games, played to its end, and the tricks of each seat."""
+    match = game.match(game_seed(np.zeros(1, np.int64), checked_seed(seed), block))
+    tricks = np.zeros(game.players, np.int64)
+    while not match.over and len(match.finished) < HANDS_MAX:
+        hand = finish(match.hand, seated, f"hand {len(match.finished)} of {where}")
+        count_tricks(hand.state, tricks, game.players)
+    return match, tricks
 
 
 def finish(hand: Hand, seated: Sequence[Player], where: str) -> Hand:

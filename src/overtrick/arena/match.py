@@ -7,7 +7,7 @@ from typing import overload
 
 from overtrick.agents.registry import chosen
 from overtrick.arena.duplicate import MatchResult
-from overtrick.arena.job import Arrays, Job, join, play_chunk, result_of
+from overtrick.arena.job import Arrays, Job, Kind, join, play_chunk, result_of
 from overtrick.arena.line_up import Spec
 from overtrick.arena.whole_games import GamesResult
 from overtrick.core.errors import BadOption
@@ -75,11 +75,16 @@ def match(
 
 def job_of(game: Game, specs: Sequence[Spec], deals: int | None, games: int | None, seed: int, rotations: bool) -> Job:
     """What a match asks to be played."""
+    return Job.of(game, specs, *amount(deals, games), seed, rotations)
+
+
+def amount(deals: int | None, games: int | None) -> tuple[Kind, int]:
+    """What is played, and how much of it."""
     if deals is not None and games is not None:
-        raise BadOption("a match is of deals or of whole games, not of both")
+        raise BadOption("deals or whole games can be played, not both")
     if games is not None:
-        return Job.of(game, specs, "games", games, seed, rotations)
-    return Job.of(game, specs, "deals", DEALS if deals is None else deals, seed, rotations)
+        return "games", games
+    return "deals", DEALS if deals is None else deals
 
 
 def run(job: Job, sprt: Sprt | None = None, watch: Watch | None = None) -> MatchResult | GamesResult:

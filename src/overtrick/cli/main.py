@@ -16,6 +16,7 @@ from overtrick.cli.play import play
 from overtrick.cli.replay import replay
 from overtrick.cli.rules import rules
 from overtrick.cli.tour import tour
+from overtrick.cli.tournament import tournament
 from overtrick.core.errors import OvertrickError
 
 MISTAKE = 2
@@ -47,7 +48,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-for command in (games, rules, agents, deal, play, match, replay, bench, tour):
+for command in (games, rules, agents, deal, play, match, tournament, replay, bench, tour):
     app.command()(command)
 
 

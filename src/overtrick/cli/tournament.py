@@ -1,0 +1,72 @@
+"""`overtrick tournament`: everybody against everybody, with ratings, in a folder that can be gone on with."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from overtrick.arena.executors import Executor
+    from overtrick.arena.tournament import Plan, Tournament
+
+INTERRUPTED = 130
+"""The exit code of a command that Ctrl-C has ended, as shells have it."""
+
+
+def tournament(
+    game: Annotated[str, typer.Argument(help="A name from `overtrick games`.")],
+    agents: Annotated[list[str], typer.Argument(metavar="SPEC SPEC...", help="The entries: agents, or teams a+b.")],
+    out: Annotated[Path, typer.Option(metavar="DIR", help="Where results and report go.")],
+    deals: Annotated[int | None, typer.Option(help="Deals of each pairing; 1000 if nothing is given.")] = None,
+    games: Annotated[int | None, typer.Option(help="Whole games of each pairing instead.")] = None,
+    gauntlet: Annotated[str, typer.Option(metavar="SPEC", help="Only this one against all others.")] = "",
+    seed: Annotated[int, typer.Option(help="Which deals.")] = 1,
+    preset: Annotated[str, typer.Option(help="A named choice of players and options.")] = "standard",
+    players: Annotated[int | None, typer.Option(help="Seats at the table, if not those of the preset.")] = None,
+    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="See `overtrick rules`.")] = None,
+    rotations: Annotated[bool, typer.Option(help="The same deals in all seats, or everybody keeps the seat.")] = True,
+    workers: Annotated[int | None, typer.Option(help="Processes; as many as there are cores if not given.")] = None,
+    hands: Annotated[int, typer.Option(min=0, help="Keep the first hands of each pairing for `replay`.")] = 0,
+    ray: Annotated[str, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster instead.")] = "",
+) -> None:
+    """Let all entries play each other. Stop at any time: the same command goes on.
+
+    A spec is a name from `overtrick agents`, or a class in a file: my_agent.py:MyAgent.
+    """
+    import os
+
+    from overtrick.arena.executors import executor
+    from overtrick.arena.match import amount
+    from overtrick.arena.tournament import Plan
+    from overtrick.arena.tournament_report import write_report
+    from overtrick.cli.deal import parse_options
+    from overtrick.cli.tables import console
+    from overtrick.cli.tournament_tables import summary
+    from overtrick.games import registry
+
+    chosen = registry.game(game, players, preset, **parse_options(registry.rules(game), option or []))
+    plan = Plan.of(chosen, agents, *amount(deals, games), seed, rotations, gauntlet)
+    played = play(plan, out, executor((os.cpu_count() or 1) if workers is None else workers, ray))
+    write_report(played, out, hands)
+    console().print(*summary(played, out), sep="\n")
+
+
+def play(plan: "Plan", out: Path, executor: "Executor") -> "Tournament":
+    """Play what is missing, with a bar on stderr."""
+    from overtrick.arena.store import Store
+    from overtrick.arena.tournament import run
+    from overtrick.arena.tournament_report import results_file
+    from overtrick.cli.tables import progress
+
+    with Store(results_file(out), plan.as_json()) as store, progress(left=True) as bar:
+        task = bar.add_task("left; the first parts take a while", total=plan.count * len(plan.pairings))
+
+        def watch(done: int, total: int) -> None:
+            if done:
+                bar.update(task, completed=done, description=f"left, {done:,} of {total:,} {plan.kind}")
+
+        try:
+            return run(plan, store, executor, watch)
+        except KeyboardInterrupt:
+            typer.echo(f"Stopped; the same command goes on. The results so far are in {store.file}.", err=True)
+            raise typer.Exit(INTERRUPTED) from None

@@ -1,0 +1,72 @@
+"""The same results on a Ray cluster, whatever happens to it. Ray is part of the extra `dev`."""
+
+import os
+import signal
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+import overtrick as ot
+from overtrick.arena.executors import executor
+from overtrick.arena.job import Job, join, play_chunk
+from tests.arena.test_job import same
+
+MINE = Path(__file__).with_name("entrants.py")
+
+pytestmark = [pytest.mark.compiled, pytest.mark.filterwarnings("ignore")]
+"""Ray's own warnings are none of ours."""
+
+
+@pytest.fixture
+def cluster():
+    """Two nodes with a worker each, on this machine."""
+    import ray
+    from ray.cluster_utils import Cluster
+
+    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
+    yield cluster
+    ray.shutdown()
+    cluster.shutdown()
+
+
+def job_of(seconds):
+    game = ot.game("euchre", preset="paper")
+    return Job.of(game, [f"{MINE}:Slow:seconds={seconds}", "random"], "deals", 60, seed=3)
+
+
+def test_a_cluster_that_loses_a_node_midway_plays_the_same(cluster, tmp_path, monkeypatch):
+    """The second node goes once it is known to play, and both workers are killed with what they had in hand."""
+    monkeypatch.chdir(tmp_path)
+    second = cluster.add_node(num_cpus=1)
+    cluster.wait_for_nodes()
+    expected = play_chunk(job_of(0))
+    alone = beats(tmp_path)
+    (tmp_path / "beats").unlink()
+    outcomes = []
+    for _, outcome in executor(ray=cluster.address).run(job_of(0.02).split(2)):
+        outcomes.append(outcome)
+        if second and len(set(beats(tmp_path))) == 2:
+            cluster.remove_node(second, allow_graceful=False)
+            second = None
+            kill(*set(beats(tmp_path)))
+    assert second is None
+    assert same(join(outcome.arrays for outcome in outcomes), expected)
+    assert len(beats(tmp_path)) > len(alone)  # something was played twice
+
+
+def kill(*processes):
+    """A node that is removed may let its worker finish; a machine that burns does not."""
+    for process in processes:
+        with suppress(ProcessLookupError):
+            os.kill(int(process), signal.SIGKILL)
+
+
+def beats(folder):
+    """Which process made each action."""
+    return (folder / "beats").read_text().split()
+
+
+def test_an_address_where_nobody_is_is_told():
+    with pytest.raises(ot.BadOption, match=r"no Ray cluster at '127\.0\.0\.1:1'"):
+        next(executor(ray="127.0.0.1:1").run([Job.of(ot.game("euchre"), ["random", "random"], "deals", 1)]))

@@ -1,0 +1,85 @@
+"""`overtrick tournament`, as somebody at a terminal uses it."""
+
+import os
+import subprocess
+import sys
+import time
+
+import pytest
+
+from tests.arena.test_executors import MINE
+from tests.cli.test_cli import COLUMNS, mistake, overtrick
+
+AGENT = """
+class Mine:
+    def act(self, view, rng):
+        legal = view.legal()
+        return legal[-1] if view.phase == "play" else legal[0]
+"""
+
+
+def test_an_agent_of_ones_own_enters_with_one_command(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine.py").write_text(AGENT)
+    words = "euchre", "mine.py:Mine", "random", "high", "--preset", "paper", "--games", "4", "--workers", "1"
+    text = overtrick("tournament", *words, "--out", "out")
+    assert max(map(len, text.splitlines())) <= COLUMNS
+    assert {"mine.py:Mine", "random", "high"} <= set(text.split())
+    assert "3 entries, 3 pairings of 4 games each" in " ".join(text.split())
+    assert (tmp_path / "out" / "report.html").exists()
+    assert len((tmp_path / "out" / "records.jsonl").read_text().splitlines()) == 3
+
+
+def test_failures_are_printed_and_the_rest_goes_on(tmp_path):
+    words = "euchre", "random", f"{MINE}:Cheats", "high", "--deals", "3", "--workers", "1", "--out", str(tmp_path)
+    text = " ".join(overtrick("tournament", *words).split())
+    assert text.count("failed: ") == 2
+    assert text.count("failed in seat") == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["random"], "two entries or more"),
+        (["random", "high", "--deals", "3", "--games", "3"], "not both"),
+        (["random", "high", "--deals", "0"], "deals=0; possible: 1 or more"),
+        (["random", "high", "--workers", "0"], "workers=0"),
+    ],
+)
+def test_impossible_wishes_are_told_in_a_line(words, message, tmp_path):
+    assert message in mistake("tournament", "euchre", *words, "--out", str(tmp_path / "out"))
+    assert not (tmp_path / "out").exists()
+
+
+def test_another_tournament_in_the_same_folder_is_refused(tmp_path):
+    words = "tournament", "euchre", "random", "high", "--workers", "1", "--out", str(tmp_path)
+    overtrick(*words, "--deals", "2")
+    before = (tmp_path / "report.html").read_bytes()
+    assert "holds another tournament: count 2, not 3" in mistake(*words, "--deals", "3")
+    assert (tmp_path / "report.html").read_bytes() == before
+
+
+@pytest.mark.compiled
+def test_a_killed_tournament_goes_on_to_the_same_results(tmp_path):
+    """Killed twice at no moment in particular, with another number of workers each time."""
+    command = [sys.executable, "-m", "overtrick.cli.main", "tournament", "euchre", "random", f"{MINE}:Slow", "high"]
+    command += ["--preset", "paper", "--games", "12"]
+    for workers, beats in (("2", 700), ("1", 1300)):
+        kill_after(beats, [*command, "--workers", workers, "--out", "killed"], tmp_path)
+        assert not (tmp_path / "killed" / "records.jsonl").exists()
+    for out in ("killed", "whole"):
+        subprocess.run([*command, "--workers", "1", "--out", out], cwd=tmp_path, check=True, capture_output=True)
+    killed, whole = (tmp_path / out for out in ("killed", "whole"))
+    assert (killed / "records.jsonl").read_text() == (whole / "records.jsonl").read_text()
+    assert (killed / "report.html").read_text() == (whole / "report.html").read_text()
+
+
+def kill_after(beats, command, folder):
+    """Start a command, and kill it once its agent has acted so often."""
+    (folder / "beats").unlink(missing_ok=True)
+    process = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    while not (folder / "beats").exists() or os.path.getsize(folder / "beats") < beats:
+        assert process.poll() is None, "it was over before it could be killed"
+        time.sleep(0.002)
+    process.kill()
+    process.wait()
