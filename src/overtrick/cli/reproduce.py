@@ -17,9 +17,8 @@ def reproduce(
     out: Annotated[
         Path, typer.Option(metavar="DIR", help="Measurements and figures; what is there is not redone.")
     ] = Path("reproduced"),
-    figures: Annotated[bool, typer.Option(help="Draw the figures, too; needs the extra `plots`.")] = False,
     page: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Put the claims between the marks of this page.")
+        Path | None, typer.Option(metavar="FILE", help="Renew the claims of this page, and its figures.")
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the claims as JSON.")] = False,
 ) -> None:
@@ -30,10 +29,9 @@ def reproduce(
     chosen = experiment(paper)
     found = measure(chosen, scale, seed, out)
     claims = chosen.claims(found)
-    if figures:
-        chosen.figures(found, out / "figures")
     if page:
         renew(page, claims, f"Scale {scale}, seed {seed}: {counts(claims)}.")
+    draw(chosen, found, out / "figures", page)
     if json:
         typer.echo(json_format.dumps([claim.as_json() for claim in claims], indent=2))
     else:
@@ -49,6 +47,22 @@ def measure(chosen: "Experiment", scale: str, seed: int, out: Path) -> dict[str,
         return chosen.measure(
             scale, seed, out, lambda part, share: bar.update(task, description=f"left: {part}", completed=share)
         )
+
+
+def draw(chosen: "Experiment", found: dict[str, Any], folder: Path, page: Path | None) -> None:
+    """Draw the figures, and put them beside the page, if there is something to draw with."""
+    from importlib.util import find_spec
+    from shutil import copy
+
+    if find_spec("matplotlib"):
+        files = chosen.figures(found, folder)
+        if page:
+            beside = page.parent / "figures"
+            beside.mkdir(exist_ok=True)
+            for file in files:
+                copy(file, beside)
+    else:
+        typer.echo("No figures were drawn: they need matplotlib (pip install overtrick[plots]).", err=True)
 
 
 def print_claims(claims: "list[Claim] | Any") -> None:

@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import get_args
 
 from overtrick.core.errors import BadOption
 from overtrick.experiments.experiment import Claim
+from overtrick.experiments.judging import Verdict
 from overtrick.stats.intervals import Interval
 
 BEGIN, END = "<!-- claims -->", "<!-- end of claims -->"
@@ -33,7 +35,7 @@ def range_of(interval: Interval) -> str:
 def counts(claims: Sequence[Claim]) -> str:
     """How many claims have each verdict."""
     verdicts = [claim.verdict for claim in claims]
-    return ", ".join(f"{verdicts.count(verdict)} {verdict}" for verdict in sorted({*verdicts}, key=len))
+    return ", ".join(f"{verdicts.count(verdict)} {verdict}" for verdict in get_args(Verdict))
 
 
 def renew(page: Path, claims: Sequence[Claim], head: str) -> None:

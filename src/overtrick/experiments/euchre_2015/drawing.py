@@ -40,7 +40,7 @@ def save(canvas: Canvas, file: Path) -> Path:
 def results_of(agent: str, found: Measured) -> Canvas:
     """Wins, points and tricks of an agent and its opponents, published and ours."""
     rows = [row for row in ROWS if row.first == agent]
-    canvas = Canvas(figsize=(9, 2.9), layout="constrained")
+    canvas = Canvas(figsize=(9, 2.8 + 0.1 * len(rows)), layout="constrained")
     for axes, name in zip(canvas.subplots(1, 3), ("wins, %", "points a game", "tricks a game"), strict=True):
         bars(axes, rows, [values_of(row, name.split()[0].strip(","), found) for row in rows])
         axes.set_title(name)
