@@ -14,6 +14,7 @@ from overtrick.cli.games import games
 from overtrick.cli.match import match
 from overtrick.cli.play import play
 from overtrick.cli.replay import replay
+from overtrick.cli.reproduce import reproduce
 from overtrick.cli.rules import rules
 from overtrick.cli.tour import tour
 from overtrick.cli.tournament import tournament
@@ -48,7 +49,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-for command in (games, rules, agents, deal, play, match, tournament, replay, bench, tour):
+for command in (games, rules, agents, deal, play, match, tournament, replay, reproduce, bench, tour):
     app.command()(command)
 
 

@@ -147,6 +147,15 @@ def play_coop_high_low(me, corrected=False):
     return play_low(me) if me.partner_wins else play_high_low(me, corrected)
 
 
+def play_with_leads(me, makers_lead_trump):
+    """coop-high-low that leads its best card that is not trump; perhaps not on the maker's side."""
+    plain = [card for card in me.hand if suit_of(card, me.trump) != me.trump]
+    on_makers_side = me.table.maker in (me.seat, me.partner)
+    if me.trick or not plain or (makers_lead_trump and on_makers_side):
+        return play_coop_high_low(me)
+    return high(plain, me.trump)
+
+
 # The Markov players.
 
 

@@ -13,6 +13,7 @@ PAPER = ot.game("euchre", preset="paper")
 VARIANTS = [
     "high-low:corrected=true",
     "coop-high-low:corrected=true,bidder=random",
+    "coop-high-low:leads=sides,bidder=passive",
     "markov:tau=0.4",
     "markov2:tau=0.1,faithful=true",
     "card-counting:minds_enemies=true",

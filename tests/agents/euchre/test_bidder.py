@@ -98,6 +98,19 @@ def test_a_random_bidder_makes_every_call():
     assert {agent.act(hand.view(hand.player), rng) for _ in range(50)} == set(hand.legal())
 
 
+def test_a_passive_bidder_passes_until_the_dealer_must_name():
+    rng, agent = new_stream(1, 0, PLAY), ot.agent("high:bidder=passive", GAME)
+    for number in range(5):
+        hand, calls = GAME.deal(seed=2, number=number), []
+        for _ in range(8):
+            calls.append(GAME.action_name(agent.act(hand.view(hand.player), rng)))
+            if len(calls) == 8:
+                assert hand.player == hand.dealer
+                assert calls[-1] == call(hand)
+            hand.play(calls[-1])
+        assert calls[:-1] == ["pass"] * 7
+
+
 @pytest.mark.compiled
 def test_bidders_and_players_can_be_swapped_at_one_table():
     """Weights belong to the player: four of the same code with different settings do not disturb each other."""

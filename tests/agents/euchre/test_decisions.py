@@ -17,6 +17,8 @@ TWINS = {
     "high-low:corrected=true": lambda me: plain.play_high_low(me, corrected=True),
     "coop-high-low": plain.play_coop_high_low,
     "coop-high-low:corrected=true": lambda me: plain.play_coop_high_low(me, corrected=True),
+    "coop-high-low:leads=plain": lambda me: plain.play_with_leads(me, makers_lead_trump=False),
+    "coop-high-low:leads=sides": lambda me: plain.play_with_leads(me, makers_lead_trump=True),
     "markov": plain.play_markov,
     "markov:tau=0.6": lambda me: plain.play_markov(me, tau=0.6),
     "markov2": plain.play_markov2,

@@ -1,4 +1,4 @@
-"""A bidder by rules, for every player of the paper; or calls by chance, to see what the rules are worth.
+"""A bidder by rules, for every player of the paper; or calls by chance, or none, to see what the rules are worth.
 
 A hand is worth, in points, once a suit is trump: right bower 10, left bower 7, ace 6, king 5, any other trump 4; a
 plain ace 4, a plain king 1; and with a trump, 1 for each plain suit that is not held. That is about what the dealer's
@@ -11,6 +11,8 @@ Discard     The card without which the hand is worth most; of equals the weakest
 Name        The suit in which the hand is worth most, of equals the first, if that is 13 or more or the dealer must.
 Alone       If the hand is worth 22 or more; a defender 18 or more.
 
+A passive bidder passes while it may; the dealer, who may not, then goes by the rules.
+
 Each of the four limits won duplicate matches of 100,000 deals between card counters against the limits next to it, or
 did not differ from them.
 """
@@ -18,7 +20,7 @@ did not differ from them.
 from typing import Final
 
 from overtrick.agents.heuristics.euchre.strength import strength, trumps
-from overtrick.agents.heuristics.euchre.weights import BIDDER, BY_CHANCE
+from overtrick.agents.heuristics.euchre.weights import BIDDER, BY_CHANCE, PASSIVE
 from overtrick.core.bits import lowest
 from overtrick.core.jit import Floats, Vector, kernel
 from overtrick.core.random import pick
@@ -129,4 +131,7 @@ def bid_by_rules(tables: Vector, view: Vector, legal: int) -> int:
 @kernel
 def bid(tables: Vector, view: Vector, legal: int, rng: Vector, weights: Floats) -> int:
     """A call or a discard of the seat to move."""
-    return pick(legal, rng) if weights[BIDDER] == BY_CHANCE else bid_by_rules(tables, view, legal)
+    if weights[BIDDER] == BY_CHANCE:
+        return pick(legal, rng)
+    may_pass = (view[PHASE] == ORDERING or view[PHASE] == NAMING) and (legal >> PASS) & 1
+    return PASS if weights[BIDDER] == PASSIVE and may_pass else bid_by_rules(tables, view, legal)

@@ -1,8 +1,9 @@
-"""Factories of the Euchre paper's players. All take a `bidder` for the calls of the full game: `rules` or `random`."""
+"""The Euchre paper's players by their specs. All take a `bidder` for the calls of the full game."""
 
 from typing import Any
 
 from overtrick.agents.agent import Agent, PolicyAgent
+from overtrick.agents.heuristics.euchre.leads import Leads
 from overtrick.agents.heuristics.euchre.weights import Bidder, weights_of
 from overtrick.agents.specs import Factory, spec_of
 from overtrick.core.errors import BadAgent
@@ -50,11 +51,11 @@ def high_low(game: Game, corrected: bool = False, bidder: Bidder = "rules") -> P
     return seated(high_low, game, choose, corrected=corrected, bidder=bidder)
 
 
-def coop_high_low(game: Game, corrected: bool = False, bidder: Bidder = "rules") -> PolicyAgent:
+def coop_high_low(game: Game, corrected: bool = False, leads: Leads = "high", bidder: Bidder = "rules") -> PolicyAgent:
     """Low if the partner stands to win, else high-low."""
     from overtrick.agents.heuristics.euchre.simple import coop_high_low as choose
 
-    return seated(coop_high_low, game, choose, corrected=corrected, bidder=bidder)
+    return seated(coop_high_low, game, choose, corrected=corrected, leads=leads, bidder=bidder)
 
 
 def markov(game: Game, tau: float = 0.25, bidder: Bidder = "rules") -> PolicyAgent:

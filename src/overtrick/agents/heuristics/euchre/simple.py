@@ -5,13 +5,14 @@ middle          The median legal card: the strategy that the paper left out as n
 high-low        Leads high. Plays high if that is stronger than the card that stands, else low. The paper compares
                 without a look at suits: who is void throws an ace on a nine and believes that it wins. `corrected`
                 asks whether the card takes over.
-coop-high-low   Low if the partner has played and stands to win, else high-low.
+coop-high-low   Low if the partner has played and stands to win, else high-low. `leads` mends its leads (`leads.py`).
 any-card        Any legal card: the paper's Random, with a bidder.
 """
 
 from overtrick.agents.heuristics.euchre.bidder import bid
+from overtrick.agents.heuristics.euchre.leads import card_to_lead
 from overtrick.agents.heuristics.euchre.strength import median, strength, strongest, weakest
-from overtrick.agents.heuristics.euchre.weights import CORRECTED
+from overtrick.agents.heuristics.euchre.weights import CORRECTED, LEADS
 from overtrick.core.jit import Floats, Vector, hook, kernel
 from overtrick.core.random import pick
 from overtrick.engine.policy import POLICY
@@ -89,4 +90,6 @@ def high_low(tables: Vector, view: Vector, legal: int, rng: Vector, weights: Flo
 def coop_high_low(tables: Vector, view: Vector, legal: int, rng: Vector, weights: Floats) -> int:
     if view[PHASE] != PLAY:
         return bid(tables, view, legal, rng, weights)
+    if view[DOWN] == 0:
+        return card_to_lead(tables, view, legal, weights[LEADS])
     return play_coop_high_low(tables, view, legal, weights[CORRECTED])

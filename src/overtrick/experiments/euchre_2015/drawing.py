@@ -1,0 +1,133 @@
+"""Figures 1 to 9 of the paper redrawn with ours beside the published figures, and three of our own."""
+
+from collections.abc import Sequence
+from math import sqrt
+from pathlib import Path
+from typing import Any
+
+import matplotlib as mpl
+from matplotlib.figure import Figure as Canvas
+
+from overtrick.experiments.euchre_2015.deciding import CARDS_LEFT, CHOOSERS, TAUS
+from overtrick.experiments.euchre_2015.published import ROWS, Row
+from overtrick.experiments.euchre_2015.rows import part_name
+from overtrick.experiments.experiment import Measured
+
+AGENTS = ("Low", "Random", "HighLow", "CoopHighLow", "Markov", "Markov2", "CardCounting", "Hybrid", "Hybrid2")
+"""Figure k is about agent k - 1 of these, listed first."""
+
+OWN, OTHER = "tab:blue", "tab:orange"
+STYLE = {"svg.hashsalt": "overtrick", "svg.fonttype": "none", "font.size": 9, "axes.spines.top": False}
+STYLE |= {"axes.spines.right": False, "axes.axisbelow": True}
+WIDTH = 0.2
+"""Of a bar; four bars make a group."""
+
+
+def draw_all(found: Measured, folder: Path) -> list[Path]:
+    """Every figure as a file; the same measurements give the same bytes."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with mpl.rc_context(STYLE):
+        drawn = {f"figure_{number}": results_of(agent, found) for number, agent in enumerate(AGENTS, 1)}
+        drawn |= {"tau": tau(found), "costs": costs(found), "calls": calls(found)}
+        return [save(canvas, folder / f"euchre_{name}.svg") for name, canvas in drawn.items()]
+
+
+def save(canvas: Canvas, file: Path) -> Path:
+    canvas.savefig(file, metadata={"Date": None})
+    return file
+
+
+def results_of(agent: str, found: Measured) -> Canvas:
+    """Wins, points and tricks of an agent and its opponents, published and ours."""
+    rows = [row for row in ROWS if row.first == agent]
+    canvas = Canvas(figsize=(9, 2.8 + 0.1 * len(rows)), layout="constrained")
+    for axes, name in zip(canvas.subplots(1, 3), ("wins, %", "points a game", "tricks a game"), strict=True):
+        bars(axes, rows, [values_of(row, name.split()[0].strip(","), found) for row in rows])
+        axes.set_title(name)
+    handles = canvas.axes[0].get_legend_handles_labels()[0]
+    canvas.legend(
+        handles, [agent, f"{agent}, paper", "opponent", "opponent, paper"], loc="outside lower center", ncols=4
+    )
+    return canvas
+
+
+def values_of(row: Row, name: str, found: Measured) -> list[float]:
+    """Ours and the published figure of the agent, then of the opponent."""
+    ours = found[part_name(row)]
+    if name == "wins":
+        won = 100 * ours["won"][0]
+        return [won, row.percent, 100 - won, 100 - row.percent]
+    published = getattr(row, name)
+    return [ours[name][0][0], published[0], ours[name][1][0], published[1]]
+
+
+def bars(axes: Any, rows: Sequence[Row], values: Sequence[Sequence[float]]) -> None:
+    """A group of four bars for each opponent; published ones are hollow."""
+    for bar, color in enumerate((OWN, OWN, OTHER, OTHER)):
+        places = [group + (bar - 1.5) * WIDTH for group in range(len(rows))]
+        look = {"facecolor": "white", "edgecolor": color} if bar % 2 else {"color": color}
+        axes.bar(places, [group[bar] for group in values], WIDTH * 0.85, label=str(bar), **look)
+    axes.set_xticks(
+        range(len(rows)), [row.second for row in rows], rotation=35 if len(rows) > 2 else 0, ha=alignment(rows)
+    )
+    axes.grid(axis="y", alpha=0.3)
+
+
+def alignment(rows: Sequence[Row]) -> str:
+    return "right" if len(rows) > 2 else "center"
+
+
+def tau(found: Measured) -> Canvas:
+    """How bold Markov is, and how good, by tau."""
+    canvas = Canvas(figsize=(5, 2.9), layout="constrained")
+    axes = canvas.subplots()
+    for label, part, name, style in (
+        ("decisions played high", "boldness", "high at {}", "--"),
+        ("games won against Random", "tau", "{}", "-"),
+    ):
+        figures = [found[part][name.format(value)] for value in TAUS]
+        axes.errorbar(TAUS, [figure[0] for figure in figures], reach(figures), label=label, linestyle=style, marker=".")
+    axes.axvline(0.25, color="gray", alpha=0.5)
+    axes.set(xlabel="tau of Markov (the paper's is 0.25)", ylabel="%", ylim=(0, 101))
+    axes.legend(frameon=False)
+    return canvas
+
+
+def costs(found: Measured) -> Canvas:
+    """What choices cost by cards left."""
+    canvas = Canvas(figsize=(5, 2.9), layout="constrained")
+    axes = canvas.subplots()
+    for shift, name in enumerate(CHOOSERS):
+        figures = [found["costs"][f"{name}, {left} left"] for left in CARDS_LEFT]
+        places = [place + 0.08 * (shift - 1) for place in range(len(CARDS_LEFT))]
+        axes.errorbar(places, [figure[0] for figure in figures], reach(figures), label=name, marker="o", linestyle=":")
+    axes.axhline(0, color="gray", linewidth=0.8)
+    axes.set_xticks(range(len(CARDS_LEFT)), [str(left) for left in CARDS_LEFT])
+    axes.set(xlabel="cards left", ylabel="points that a choice costs")
+    axes.legend(frameon=False)
+    return canvas
+
+
+def calls(found: Measured) -> Canvas:
+    """What better calls and better cards bring in the full game."""
+    shown = {
+        "calls by rules over none,\ngood cards": "calls, good cards, passive",
+        "calls by rules over none,\nany card": "calls, bad cards, passive",
+        "good cards over any,\ncalls by rules": "cards, good calls",
+        "good cards over any,\nno calls": "cards, bad calls, passive",
+        "good calls, any card\nover good cards, no calls": "caller v player, passive",
+    }
+    figures = [found["calls"][name] for name in shown.values()]
+    canvas = Canvas(figsize=(6, 2.9), layout="constrained")
+    axes = canvas.subplots()
+    colors = [OWN, OWN, OTHER, OTHER, "tab:gray"]
+    axes.barh(list(shown), [figure[0] for figure in figures], xerr=reach(figures), color=colors)
+    axes.invert_yaxis()
+    axes.axvline(0, color="gray", linewidth=0.8)
+    axes.set_xlabel("points a hand, with 95 % intervals")
+    return canvas
+
+
+def reach(figures: Sequence[Sequence[float]]) -> list[float]:
+    """Half of each 95 % interval."""
+    return [1.96 * deviation / sqrt(count) for _, deviation, count in figures]

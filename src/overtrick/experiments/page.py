@@ -1,0 +1,47 @@
+"""Claims as a table on a page: what stands between the two marks is remade, the words around it are not."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import get_args
+
+from overtrick.core.errors import BadOption
+from overtrick.experiments.experiment import Claim
+from overtrick.experiments.judging import Verdict
+from overtrick.stats.intervals import Interval
+
+BEGIN, END = "<!-- claims -->", "<!-- end of claims -->"
+
+
+def table(claims: Sequence[Claim]) -> str:
+    """A table in Markdown, a line for each claim."""
+    lines = ["| claim | published | ours | 95 % | verdict | note |", "|---|---|---|---|---|---|"]
+    for claim in claims:
+        cells = claim.claim, number(claim.published), number(claim.ours.mean), range_of(claim.ours)
+        lines.append("| " + " | ".join([*cells, claim.verdict, claim.note]) + " |")
+    return "\n".join(lines)
+
+
+def number(value: float | str) -> str:
+    """Two digits, three of small numbers."""
+    if isinstance(value, str):
+        return value
+    return f"{value:.2f}" if abs(value) >= 10 else f"{value:.3f}".removesuffix("0")
+
+
+def range_of(interval: Interval) -> str:
+    return f"{number(interval.low)} to {number(interval.high)}"
+
+
+def counts(claims: Sequence[Claim]) -> str:
+    """How many claims have each verdict."""
+    verdicts = [claim.verdict for claim in claims]
+    return ", ".join(f"{verdicts.count(verdict)} {verdict}" for verdict in get_args(Verdict))
+
+
+def renew(page: Path, claims: Sequence[Claim], head: str) -> None:
+    """Put a table of claims between the marks of a page."""
+    text = page.read_text() if page.exists() else ""
+    if BEGIN not in text or END not in text:
+        raise BadOption(f"{page} has no lines {BEGIN!r} and {END!r} to put the claims between")
+    before, after = text[: text.index(BEGIN)], text[text.index(END) :]
+    page.write_text(f"{before}{BEGIN}\n{head}\n\n{table(claims)}\n{after}")

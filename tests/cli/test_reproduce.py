@@ -1,0 +1,54 @@
+"""`overtrick reproduce`, as somebody at a terminal uses it."""
+
+import json
+
+import pytest
+
+from overtrick.experiments.euchre_2015.scales import SCALES
+from overtrick.experiments.page import BEGIN, END
+from tests.cli.test_cli import COLUMNS, mistake, overtrick
+from tests.experiments.euchre_2015.tiny import TINY
+
+OWN_FIGURES = {"euchre_calls.svg", "euchre_costs.svg", "euchre_tau.svg"}
+
+
+@pytest.fixture(scope="module")
+def out(tmp_path_factory):
+    """The folder of all runs here: the first measures, the others find it done."""
+    return tmp_path_factory.mktemp("out")
+
+
+@pytest.fixture(autouse=True)
+def _tiny(monkeypatch):
+    monkeypatch.setitem(SCALES, "quick", TINY)
+
+
+@pytest.mark.compiled
+def test_claims_have_the_form_that_others_read(out):
+    claims = json.loads(overtrick("reproduce", "euchre", "--json", "--out", str(out)))
+    assert len(claims) > 54
+    for claim in claims:
+        assert list(claim) == ["paper", "claim", "published", "ours", "ci95", "verdict", "note"]
+        assert claim["verdict"] in ("reproduced", "not reproduced", "not comparable")
+        low, high = claim["ci95"]
+        assert low is None or low <= claim["ours"] <= high
+    assert claims[0]["claim"] == "Random v Low: wins of the first, %"
+    assert claims[0]["published"] == 76.55
+
+
+@pytest.mark.compiled
+def test_people_get_a_table_that_fits_figures_and_a_page(out, tmp_path):
+    page = tmp_path / "page.md"
+    page.write_text(f"{BEGIN}\n{END}\n")
+    text = overtrick("reproduce", "euchre", "--out", str(out), "--page", str(page))
+    assert max(map(len, text.splitlines())) <= COLUMNS
+    assert text.splitlines()[-1].endswith("not comparable.")
+    assert "| Random v Low: wins of the first, % | 76.55 |" in page.read_text()
+    names = {f"euchre_figure_{number}.svg" for number in range(1, 10)}
+    for folder in (out, tmp_path):
+        assert {file.name for file in (folder / "figures").iterdir()} == names | OWN_FIGURES
+
+
+def test_what_is_not_there_is_told():
+    assert "there is no experiment 'bridge'; possible: euchre" in mistake("reproduce", "bridge")
+    assert "no scale 'huge'; possible: quick, paper" in mistake("reproduce", "euchre", "--scale", "huge")
