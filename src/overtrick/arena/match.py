@@ -81,7 +81,7 @@ def job_of(game: Game, specs: Sequence[Spec], deals: int | None, games: int | No
 def amount(deals: int | None, games: int | None) -> tuple[Kind, int]:
     """What is played, and how much of it."""
     if deals is not None and games is not None:
-        raise BadOption("deals or whole games can be played, not both")
+        raise BadOption("a match is of deals or of whole games, not of both")
     if games is not None:
         return "games", games
     return "deals", DEALS if deals is None else deals
