@@ -104,6 +104,7 @@ def costs(found: Measured) -> Canvas:
     axes.axhline(0, color="gray", linewidth=0.8)
     axes.set_xticks(range(len(CARDS_LEFT)), [str(left) for left in CARDS_LEFT])
     axes.set(xlabel="cards left", ylabel="points that a choice costs")
+    axes.margins(y=0.3)  # room for the legend
     axes.legend(frameon=False)
     return canvas
 

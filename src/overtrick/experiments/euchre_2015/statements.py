@@ -1,8 +1,8 @@
 """The statements of the paper's text as ranges of measured numbers, in the order of the text.
 
 A statement names a part and one of its figures. Words became numbers by these rulings: "slightly" is at most 5 points
-of percent, "handily", "trounced", "much" and the like at least 10, "ties" at most 1, "about a point" half a point to one
-and a half. They were made with the published figures known and before these measurements, but for small trials of
+of percent, "handily", "trounced", "much" and the like at least 10, "ties" at most 1, "about a point" half a point to
+one and a half. They were made with the published figures known and before these measurements, but for small trials of
 CardCounting v CoopHighLow, of leads and of calls. Each statement is judged by itself: of sixty intervals about three
 miss the truth. Markov2 and Hybrid2 play with the paper's table.
 """
