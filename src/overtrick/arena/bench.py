@@ -35,6 +35,9 @@ SOLVER_SHARE = 1000
 SOLVED_MAX = 100
 """The solver gets one position for so many hands, up to a hundred."""
 
+POOLED = 4
+"""A pool plays so many times as many hands: it finishes some games in milliseconds, and then waits for messages."""
+
 PIECES = 16
 """What the work of a pool is cut into at least, so that no worker waits long for another's last piece."""
 
@@ -157,10 +160,11 @@ def contestants_of(
     game: Game, hands: int, one: ProcessPoolExecutor, two: ProcessPoolExecutor, peer: Player | None
 ) -> dict[str, Contestant]:
     """Who plays a game, by the name of the figures in the result."""
+    pooled = hands * POOLED
     playing = {
         "ours": Contestant(hands, lambda seed: stream(game, hands, seed)),
-        "one_worker": Contestant(hands, lambda seed: play_by(one, game, hands, seed)),
-        "two_workers": Contestant(hands, lambda seed: play_by(two, game, hands, seed)),
+        "one_worker": Contestant(pooled, lambda seed: play_by(one, game, pooled, seed)),
+        "two_workers": Contestant(pooled, lambda seed: play_by(two, game, pooled, seed)),
     }
     if peer:
         fewer = max(1, hands // PEER_SHARE)
@@ -179,11 +183,15 @@ def pieces(hands: int) -> list[tuple[int, int]]:
     return [(first, min(size, hands - first)) for first in range(0, hands, size)]
 
 
-def play_by(workers: ProcessPoolExecutor, game: Game, hands: int, seed: int) -> None:
-    """Let a pool play the hands, and throw the results away as they come."""
+def play_by(workers: ProcessPoolExecutor, game: Game, hands: int, seed: int) -> int:
+    """Let a pool play the hands; how many actions they took."""
     firsts, sizes = zip(*pieces(hands), strict=True)
-    for _ in workers.map(play_chunk, repeat(game), repeat(seed), firsts, sizes):
-        pass
+    return sum(workers.map(actions_of, repeat(game), repeat(seed), firsts, sizes))
+
+
+def actions_of(game: Game, seed: int, first: int, hands: int) -> int:
+    """Play a piece. Its results stay with the worker, as they do in a match, which sends sums."""
+    return play_chunk(game, seed, first, hands).actions
 
 
 @contextmanager
