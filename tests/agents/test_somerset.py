@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import overtrick as ot
-from overtrick.agents.heuristics.somerset import student
+from overtrick.agents.heuristics.somerset.student import student
 from overtrick.arena.table import play_policies
 from overtrick.core.bits import set_of
 from overtrick.core.random import PLAY, new_stream

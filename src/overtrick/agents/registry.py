@@ -34,6 +34,8 @@ BUILT_IN = {
     "mcts": Registered("overtrick.agents.searching.trees:Mcts"),
     "fsm": Registered("overtrick.agents.basic:fsm", ("hearts",)),
     "student": Registered("overtrick.agents.basic:student", ("somerset",)),
+    "frequent-suit": Registered("overtrick.agents.basic:frequent_suit", ("somerset",)),
+    "thrifty": Registered("overtrick.agents.basic:thrifty", ("somerset",)),
 } | {
     name: Registered(f"overtrick.agents.heuristics.euchre.factories:{name.replace('-', '_')}", ("euchre",))
     for name in (
