@@ -8,8 +8,8 @@ from overtrick.core.jit import INT, ROW, Vector, pointers
 LOOK = INT(ROW, ROW, INT, ROW)
 """look(tables, view, legal, options): the first entry of the view's state in a table of values, and its actions.
 
-Entry + i belongs to label i. `options` is filled with the number of labels, then the action of each as a bit above BASE,
-or ABSENT.
+Entry + i belongs to label i. `options` is filled with the number of labels, then the action of each as a bit above
+BASE, or ABSENT.
 """
 
 GAINED = INT(ROW, ROW, INT)

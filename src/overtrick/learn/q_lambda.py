@@ -1,19 +1,19 @@
-"""Tabular Q-learning, plain and with eligibility traces, as the Somerset paper has it (its Figure 1). One call, many games.
+"""Tabular Q-learning, plain and with eligibility traces, as in Figure 1 of the Somerset paper. One call, many games.
 
     algorithm   trace   cut   what
     q             0      -    only the last pair of state and action learns
     q-lambda     0.9     no   every pair of the game learns, also from what came after an exploring action
     watkins      0.9    yes   the textbook: traces end where an action was not the best one
 
-The table begins with zeros and the discount is 1. In game n = 0, 1, ... an action is any of those offered with the chance
-c / (c + n), each equally likely, else the first of the best. With Q(s', .) the values of the next state, of *all* its
-labels, offered or not, a pair learns
+The table begins with zeros and the discount is 1. In game n = 0, 1, ... an action is any of those offered with the
+chance c / (c + n), each equally likely, else the first of the best. With Q(s', .) the values of the next state, of
+*all* its labels, offered or not, a pair learns
 
     delta = reward + max(0, max Q(s', .)) - Q(s, a)
     Q(s, a) += alpha delta N(s, a),    N = 1 for the last pair, and trace times less for each one before.
 
-Traces replace: a pair seen twice counts from its last time. Any seats may learn, each in a table of its own or in a shared
-one; the others are policies. Rewards reach a seat at its next turn.
+Traces replace: a pair seen twice counts from its last time. Any seats may learn, each in a table of its own or in a
+shared one; the others are policies. Rewards reach a seat at its next turn.
 """
 
 from typing import Any, Final

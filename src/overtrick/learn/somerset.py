@@ -1,7 +1,7 @@
 """Somerset as its paper's learner sees it. Two tables in one: the trump choice, then the cards.
 
-Phase I     (most frequent suit, its cards, whether S/S is held), 96 states; an action for each suit. S/S counts in every
-            suit; 0/0 in none; equal numbers go to the lowest suit.
+Phase I     (most frequent suit, its cards, whether S/S is held), 96 states; an action for each suit. S/S counts in
+            every suit; 0/0 in none; equal numbers go to the lowest suit.
 Phase II    (trump suit, trick, cards in it, who stands, better, points, own trumps), 48,384 states; the four labels.
             who stands: 0 nobody, 1 the own side, 2 the others.
 
@@ -10,7 +10,7 @@ better      leading; or the highest own card of the suit    leading; or a legal 
             exceeds the *first* card; or a trump is held
 points      a halfway card is legal, or 0/0 (0 = 2 x 0)     a count card is legal
 
-Source: rulebook §3.2. The reward of a card is what its trick is worth, if the own side takes it.
+Source: rulebook §3.2; docs/rulings.md. The reward of a card is what its trick is worth, if the own side takes it.
 """
 
 from typing import Final
@@ -132,13 +132,19 @@ def student_better(tables: Vector, view: Vector) -> int:
     return 1 if hand & suit_mask(tables, contract, view[LED]) & above else 0
 
 
+@kernel
+def student_state(tables: Vector, view: Vector, legal: int) -> int:
+    """The first entry for a view."""
+    points = 1 if legal & (HALFWAY | 1 << NOUGHT) else 0
+    return play_state(tables, view, view[CONTRACT], student_better(tables, view), points)
+
+
 @hook(LOOK)
 def look_student(tables: Vector, view: Vector, legal: int, options: Vector) -> int:
     if view[PHASE] != PLAY:
         return look_at_hand(tables, view, legal, options)
     write(options, student_labels(tables, view))
-    points = 1 if legal & (HALFWAY | 1 << NOUGHT) else 0
-    return play_state(tables, view, view[CONTRACT], student_better(tables, view), points)
+    return student_state(tables, view, legal)
 
 
 @kernel

@@ -14,7 +14,7 @@ Clean, by the paper's text, of all legal cards:
 
     highest    highest trump; without trump the card of the largest ratio
     points     the count card that counts most, of equals that of the highest suit
-    lowest     the card of the smallest ratio: one that counts nothing if there is one, and of those no trump if possible
+    lowest     the card of the smallest ratio: if possible one that counts nothing, and of those if possible no trump
     0/0        0/0
 
 Equal ratios go to the lowest suit. Source: rulebook §3.2.

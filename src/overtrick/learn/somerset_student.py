@@ -1,7 +1,7 @@
 """The random player of Dallas's program, which chooses among up to four abstract actions, not among all legal cards.
 
-The actions are those of `learn.somerset_labels`. A label whose card is not held is not on the list; the others are equally
-likely, so a card under two of them is twice as likely. Trump is one of the suits held, each equally likely.
+The actions are those of `learn.somerset_labels`. A label whose card is not held is not on the list; the others are
+equally likely, so a card under two of them is twice as likely. Trump is one of the suits held, each equally likely.
 
 Source: rulebook §3.2. With this player on every seat of preset `student` the sides take 12.2 and 11.3 points.
 """

@@ -60,6 +60,10 @@ class Settings:
         """As the kernel takes them."""
         return np.array([self.alpha, self.c, self.trace if self.algorithm != "q" else 0.0, self.algorithm == "watkins"])
 
+    def exploring(self, number: int) -> float:
+        """The chance of an exploring action in a game."""
+        return self.c / (self.c + number)
+
 
 class Seat(NamedTuple):
     """Who sits in a seat: a policy by its spec, or a learner by the number of its table."""
@@ -89,7 +93,7 @@ class Training:
         return sums / counts[:, None]
 
     def learn_sums(self, games: int, block: int) -> tuple[Matrix, Vector]:
-        """The same as sums of scores, with the number of games in each block. Blocks begin at multiples of their size."""
+        """The same as sums of scores, with the games in each block. Blocks begin at multiples of their size."""
         if games < 1 or block < 1:
             raise BadOption(f"games={games}, block={block}; possible: 1 or more")
         first, last = self.games, self.games + games
