@@ -186,11 +186,11 @@ def policy_turn(tables: Vector, state: Vector, legal: int, desk: Matrix, open_: 
     hooks, weights = players
     seat = state[TURN]
     if open_:
-        return hooks[seat](tables, state, legal, raw(desk[SEATED + seat]), raw(weights[seat]))
+        return hooks[seat](tables, state, legal, raw(desk[SEATED + seat]), weights[seat])
     view = raw(desk[VIEW])
     copy(state, view)
     veil(tables, view, seat)
-    return hooks[seat](tables, view, legal, raw(desk[SEATED + seat]), raw(weights[seat]))
+    return hooks[seat](tables, view, legal, raw(desk[SEATED + seat]), weights[seat])
 
 
 @kernel
@@ -270,9 +270,10 @@ def learn_games(
     Nothing, or -1 minus the number of the game in which somebody did what is not allowed.
     """
     tables, settings = raw(tables), raw(settings)
-    table_ = raw(table[0]), raw(table[1])
+    values, (hooks, rows) = (raw(table[0]), raw(table[1])), players
+    seated = hooks, (raw(rows[0]), raw(rows[1]), raw(rows[2]), raw(rows[3]), raw(rows[4]), raw(rows[5]))
     for number in range(first, first + games):
-        if learn_game(tables, desk, table_, settings, roles, seed, number, rules, features, players) == FOUL:
+        if learn_game(tables, desk, values, settings, roles, seed, number, rules, features, seated) == FOUL:
             return -1 - number
         row, scores = raw(sums[number // block - first // block]), raw(desk[SCORES])
         for seat in range(tables[SEATS]):

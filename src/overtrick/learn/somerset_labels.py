@@ -34,6 +34,11 @@ from overtrick.learn.features import ABSENT
 
 Labels: TypeAlias = tuple[int, int, int, int]
 
+TOP: Final = 0
+COUNTS: Final = 1
+LOW: Final = 2
+ZERO: Final = 3
+
 HALFWAY: Final = set_of(CARDS.card(f"{suit // 2}/{suit}") for suit in SUITS)
 COUNTING: Final = set_of(CARDS.cards(COUNT))
 COUNTING_TWO: Final = set_of(CARDS.cards(card for card, worth in COUNT.items() if worth == 2))
@@ -108,12 +113,37 @@ def asked(tables: Vector, view: Vector) -> int:
 
 
 @kernel
-def free_labels(hand: int, trumps: int) -> Labels:
-    """What a seat can choose that leads, or is void."""
+def offered_following(suit: int) -> int:
+    """The set of labels that have a card of a suit that is held."""
+    return 1 << TOP | 1 << LOW | (1 << COUNTS if suit & HALFWAY else 0)
+
+
+@kernel
+def following(suit: int, label: int) -> int:
+    """The card of a suit under a label that it has."""
+    if label == COUNTS:
+        return highest(suit & HALFWAY)
+    return strongest(suit) if label == TOP else weakest(suit)
+
+
+@kernel
+def offered_freely(hand: int, trumps: int) -> int:
+    """The set of labels that have a card for a seat that leads, or is void."""
     others = hand & NUMBERED & ~trumps
     plain = others & ~HALFWAY
-    top = strongest(trumps) if trumps else largest_ratio(plain)
-    return top, halfway(others), smallest_ratio(plain), nought(hand)
+    top, low = (1 << TOP if trumps | plain else 0), (1 << LOW if plain else 0)
+    return top | low | (1 << COUNTS if others & HALFWAY else 0) | ((hand >> NOUGHT) & 1) << ZERO
+
+
+@kernel
+def freely(hand: int, trumps: int, label: int) -> int:
+    """The card under a label that a seat has that leads, or is void."""
+    others = hand & NUMBERED & ~trumps
+    if label == TOP:
+        return strongest(trumps) if trumps else largest_ratio(others & ~HALFWAY)
+    if label == COUNTS:
+        return highest(others & HALFWAY)
+    return smallest_ratio(others & ~HALFWAY) if label == LOW else NOUGHT
 
 
 @kernel
@@ -123,7 +153,11 @@ def student_labels(tables: Vector, view: Vector) -> Labels:
     suit = hand & asked(tables, view)
     if suit:
         return strongest(suit), halfway(suit), weakest(suit), ABSENT
-    return free_labels(hand, hand & trumps_of(tables, view[CONTRACT]))
+    trumps = hand & trumps_of(tables, view[CONTRACT])
+    others = hand & NUMBERED & ~trumps
+    plain = others & ~HALFWAY
+    top = strongest(trumps) if trumps else largest_ratio(plain)
+    return top, halfway(others), smallest_ratio(plain), nought(hand)
 
 
 # Clean rules.
