@@ -19,6 +19,22 @@ def fsm(game: Game) -> PolicyAgent:
 
 def student(game: Game) -> PolicyAgent:
     """The random player of the Somerset program, among up to four cards."""
-    from overtrick.agents.heuristics.somerset import student
+    from overtrick.learn.somerset_student import student
 
     return PolicyAgent("student", game, Policy(student))
+
+
+def frequent_suit(game: Game) -> PolicyAgent:
+    """Somerset: the suit most frequent in the hand is trump, the cards are any."""
+    from overtrick.agents.heuristics.somerset.frequent_suit import frequent_suit
+
+    return PolicyAgent("frequent-suit", game, Policy(frequent_suit))
+
+
+def thrifty(game: Game) -> PolicyAgent:
+    """Somerset by rules: what a card brings now less what it is worth later; bids what its hand is worth."""
+    import numpy as np
+
+    from overtrick.agents.heuristics.somerset.thrifty import NUMBERS, thrifty
+
+    return PolicyAgent("thrifty", game, Policy(thrifty, np.array(NUMBERS)))

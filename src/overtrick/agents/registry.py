@@ -33,7 +33,10 @@ BUILT_IN = {
     "pomcp": Registered("overtrick.agents.searching.trees:Pomcp"),
     "mcts": Registered("overtrick.agents.searching.trees:Mcts"),
     "fsm": Registered("overtrick.agents.basic:fsm", ("hearts",)),
+    "q-lambda": Registered("overtrick.agents.learned:q_lambda", ("somerset",)),
     "student": Registered("overtrick.agents.basic:student", ("somerset",)),
+    "frequent-suit": Registered("overtrick.agents.basic:frequent_suit", ("somerset",)),
+    "thrifty": Registered("overtrick.agents.basic:thrifty", ("somerset",)),
 } | {
     name: Registered(f"overtrick.agents.heuristics.euchre.factories:{name.replace('-', '_')}", ("euchre",))
     for name in (

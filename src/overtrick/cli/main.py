@@ -18,6 +18,7 @@ from overtrick.cli.reproduce import reproduce
 from overtrick.cli.rules import rules
 from overtrick.cli.tour import tour
 from overtrick.cli.tournament import tournament
+from overtrick.cli.train import train
 from overtrick.core.errors import OvertrickError
 
 MISTAKE = 2
@@ -49,7 +50,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-for command in (games, rules, agents, deal, play, match, tournament, replay, reproduce, bench, tour):
+for command in (games, rules, agents, deal, play, match, tournament, train, replay, reproduce, bench, tour):
     app.command()(command)
 
 

@@ -25,7 +25,7 @@ Match      To 65 points; both sides book their score. The higher total wins, of 
 Source: rulebook §3. Preset `standard` is the real game. `paper` is the setting of Dallas's paper with the tricks of the
 real game: no bidding, seat 0 names any suit and leads any card. `student` is his program: a trump that is held, led
 first, and tricks that differ by seat. What its players may choose is a policy of theirs
-(`agents.heuristics.somerset`), not a rule. Deviation: paper and program know no match; here it is the real game's.
+(`learn.somerset_student`), not a rule. Deviation: paper and program know no match; here it is the real game's.
 """
 
 from dataclasses import dataclass

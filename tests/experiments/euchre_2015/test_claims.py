@@ -6,10 +6,12 @@ import numpy as np
 import pytest
 
 import overtrick as ot
+from overtrick.experiments.estimates import difference, figure, interval
 from overtrick.experiments.euchre_2015 import EXPERIMENT, deciding, learning, rows, verdicts
-from overtrick.experiments.euchre_2015.measuring import PAPER, difference, figure, interval, play_blocks, play_games
+from overtrick.experiments.euchre_2015.measuring import PAPER, play_blocks, play_games
 from overtrick.experiments.euchre_2015.published import AGENTS, ROWS
-from overtrick.experiments.euchre_2015.statements import STATEMENTS, range_text, specs_of
+from overtrick.experiments.euchre_2015.statements import STATEMENTS, specs_of
+from overtrick.experiments.statements import range_text
 from overtrick.stats.intervals import mean_interval
 
 GAMES = 10_001

@@ -4,17 +4,15 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
+from overtrick.experiments.estimates import Figure, figure, seed_of
 from overtrick.experiments.euchre_2015 import deciding, learning
 from overtrick.experiments.euchre_2015.measuring import (
     FULL,
     PAPER,
-    Figure,
-    figure,
     leads,
     play_blocks,
     play_deals,
     play_games,
-    seed_of,
 )
 from overtrick.experiments.euchre_2015.scales import Scale
 from overtrick.experiments.experiment import Part

@@ -17,7 +17,8 @@ from overtrick.agents.heuristics.euchre.weights import weights_of
 from overtrick.agents.registry import agent
 from overtrick.core.random import PLAY, new_stream
 from overtrick.engine.state import DOWN, GONE, LEFT
-from overtrick.experiments.euchre_2015.measuring import PAPER, Figure, figure
+from overtrick.experiments.estimates import Figure, figure
+from overtrick.experiments.euchre_2015.measuring import PAPER
 from overtrick.games.hand import View
 from overtrick.games.worlds import sample_worlds
 from overtrick.search.ending import Ending

@@ -1,13 +1,14 @@
 """Figures 1 to 9 of the paper redrawn with ours beside the published figures, and three of our own."""
 
 from collections.abc import Sequence
-from math import sqrt
 from pathlib import Path
 from typing import Any
 
 import matplotlib as mpl
 from matplotlib.figure import Figure as Canvas
 
+from overtrick.experiments.drawing import STYLE, save
+from overtrick.experiments.estimates import reach
 from overtrick.experiments.euchre_2015.deciding import CARDS_LEFT, CHOOSERS, TAUS
 from overtrick.experiments.euchre_2015.published import ROWS, Row
 from overtrick.experiments.euchre_2015.rows import part_name
@@ -17,24 +18,17 @@ AGENTS = ("Low", "Random", "HighLow", "CoopHighLow", "Markov", "Markov2", "CardC
 """Figure k is about agent k - 1 of these, listed first."""
 
 OWN, OTHER = "tab:blue", "tab:orange"
-STYLE = {"svg.hashsalt": "overtrick", "svg.fonttype": "none", "font.size": 9, "axes.spines.top": False}
-STYLE |= {"axes.spines.right": False, "axes.axisbelow": True}
 WIDTH = 0.2
 """Of a bar; four bars make a group."""
 
 
 def draw_all(found: Measured, folder: Path) -> list[Path]:
-    """Every figure as a file; the same measurements give the same bytes."""
+    """Every figure as a file."""
     folder.mkdir(parents=True, exist_ok=True)
     with mpl.rc_context(STYLE):
         drawn = {f"figure_{number}": results_of(agent, found) for number, agent in enumerate(AGENTS, 1)}
         drawn |= {"tau": tau(found), "costs": costs(found), "calls": calls(found)}
         return [save(canvas, folder / f"euchre_{name}.svg") for name, canvas in drawn.items()]
-
-
-def save(canvas: Canvas, file: Path) -> Path:
-    canvas.savefig(file, metadata={"Date": None})
-    return file
 
 
 def results_of(agent: str, found: Measured) -> Canvas:
@@ -127,8 +121,3 @@ def calls(found: Measured) -> Canvas:
     axes.axvline(0, color="gray", linewidth=0.8)
     axes.set_xlabel("points a hand, with 95 % intervals")
     return canvas
-
-
-def reach(figures: Sequence[Sequence[float]]) -> list[float]:
-    """Half of each 95 % interval."""
-    return [1.96 * deviation / sqrt(count) for _, deviation, count in figures]

@@ -17,7 +17,8 @@ from overtrick.agents.heuristics.euchre.strength import strength
 from overtrick.agents.heuristics.euchre.weights import TAU, VALUES, weights_of
 from overtrick.core.jit import Floats
 from overtrick.engine.policy import Policy
-from overtrick.experiments.euchre_2015.measuring import PAPER, figure, leads
+from overtrick.experiments.estimates import figure
+from overtrick.experiments.euchre_2015.measuring import PAPER, leads
 from overtrick.games.euchre import DECK
 
 HOOKS = {"markov": markov, "hybrid": hybrid}

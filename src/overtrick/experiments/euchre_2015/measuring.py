@@ -1,51 +1,22 @@
 """How pairings are measured: games as in the paper, games in blocks, and duplicate deals.
 
-A figure is [mean, standard deviation, count] of independent values: games with fixed seats, blocks of games with the
-same deals, or deals.
+Independent values of figures are games with fixed seats, blocks of games with the same deals, or deals.
 """
 
 from collections.abc import Sequence
-from math import sqrt
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from overtrick.arena.line_up import Spec
 from overtrick.arena.match import match
 from overtrick.arena.whole_games import GamesResult
+from overtrick.experiments.estimates import Figure, figure
 from overtrick.games.game import Game
 from overtrick.games.registry import game
-from overtrick.stats.intervals import Interval, interval_of
-
-Figure: TypeAlias = list[float]
 
 PAPER = game("euchre", preset="paper")
 FULL = game("euchre")
-
-
-def seed_of(seed: int, number: int) -> int:
-    """The seed of a part: parts that are compared as independent have different deals."""
-    return 1000 * seed + number
-
-
-def figure(values: ArrayLike) -> Figure:
-    """What is kept of independent values."""
-    array = np.asarray(values, np.float64)
-    return [float(array.mean()), float(array.std(ddof=1)) if len(array) > 1 else 0.0, len(array)]
-
-
-def interval(figure: Sequence[float]) -> Interval:
-    """The interval of what was kept."""
-    mean, deviation, count = figure
-    return interval_of(mean, deviation**2 * (count - 1) / count, int(count))
-
-
-def difference(one: Sequence[float], other: Sequence[float]) -> Figure:
-    """How much more one figure is than another from other deals; the smaller count counts."""
-    error = sqrt(one[1] ** 2 / one[2] + other[1] ** 2 / other[2])
-    count = min(one[2], other[2])
-    return [one[0] - other[0], error * sqrt(count), count]
 
 
 def by_side(result: GamesResult) -> dict[str, Any]:

@@ -9,7 +9,8 @@ from functools import partial
 from math import sqrt
 from typing import Any
 
-from overtrick.experiments.euchre_2015.measuring import play_games, seed_of
+from overtrick.experiments.estimates import seed_of
+from overtrick.experiments.euchre_2015.measuring import play_games
 from overtrick.experiments.euchre_2015.published import ROWS, Row
 from overtrick.experiments.euchre_2015.scales import Scale
 from overtrick.experiments.experiment import Claim, Measured, Part

@@ -9,31 +9,17 @@ miss the truth. Markov2 and Hybrid2 play with the paper's table.
 
 from collections.abc import Iterator
 from functools import partial
-from math import inf, isinf
-from typing import NamedTuple
 
-from overtrick.experiments.euchre_2015.measuring import interval, play_blocks, seed_of
+from overtrick.experiments.estimates import seed_of
+from overtrick.experiments.euchre_2015.measuring import play_blocks
 from overtrick.experiments.euchre_2015.published import ROWS, SPECS
 from overtrick.experiments.euchre_2015.rows import PAPER
 from overtrick.experiments.euchre_2015.scales import Scale
 from overtrick.experiments.experiment import Claim, Measured, Part
-from overtrick.experiments.judging import judge_statement
+from overtrick.experiments.statements import Statement, judged
 
 SEEDS_FROM = 200
 """Number of the first seed: those before belong to rows."""
-
-
-class Statement(NamedTuple):
-    """What is said, the unit of ours, where the number is, and the range in which the statement is true."""
-
-    claim: str
-    said: float | str
-    unit: str
-    part: str
-    figure: str
-    low: float = -inf
-    high: float = inf
-    note: str = ""
 
 
 PERCENT = "wins of the first, %"
@@ -94,7 +80,15 @@ def published(pairing: str, said: str) -> float | str:
 
 
 WON = [
-    Statement(said[0].upper() + said[1:], published(pairing, said), PERCENT, block_part(pairing), "percent", low, high)
+    Statement(
+        said[0].upper() + said[1:],
+        published(pairing, said),
+        f"{pairing}: {PERCENT}",
+        block_part(pairing),
+        "percent",
+        low,
+        high,
+    )
     for pairing, said, low, high in SECTION_3
 ]
 
@@ -102,7 +96,7 @@ MORE = [
     Statement(
         "CoopHighLow takes about a point more per game than HighLow",
         0.74,
-        POINTS,
+        f"CoopHighLow v HighLow: {POINTS}",
         block_part("CoopHighLow v HighLow"),
         "points",
         0.5,
@@ -111,7 +105,7 @@ MORE = [
     Statement(
         "CardCounting takes more tricks than CoopHighLow though it wins less",
         0.04,
-        TRICKS,
+        f"CardCounting v CoopHighLow: {TRICKS}",
         block_part("CardCounting v CoopHighLow"),
         "tricks",
         0,
@@ -137,29 +131,4 @@ def parts(scale: Scale, seed: int) -> Iterator[Part]:
 
 def claims(found: Measured) -> Iterator[Claim]:
     for statement in STATEMENTS:
-        yield judged(statement, found)
-
-
-def judged(statement: Statement, found: Measured) -> Claim:
-    """A statement and its number."""
-    ours = interval(found[statement.part][statement.figure])
-    verdict = judge_statement(ours, statement.low, statement.high)
-    where = f"{statement.part.removeprefix('blocks ')}: {statement.unit}"
-    notes = [where, range_text(statement.low, statement.high), statement.note, own_doubt(statement)]
-    return Claim(PAPER, statement.claim, statement.said, ours, verdict, "; ".join(filter(None, notes)))
-
-
-def own_doubt(statement: Statement) -> str:
-    """Where the paper's own figure is not what it says in words: then our ruling on the words is judged."""
-    said = statement.said
-    is_outside = isinstance(said, float) and not statement.low <= said <= statement.high
-    return "the published figure itself is outside" if is_outside else ""
-
-
-def range_text(low: float, high: float) -> str:
-    """When a statement is true."""
-    if low == high:
-        return f"true if {low:g}"
-    if isinf(low) or isinf(high):
-        return f"true if below {high:g}" if isinf(low) else f"true if above {low:g}"
-    return f"true from {low:g} to {high:g}"
+        yield judged(PAPER, statement, found)

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from math import inf, sqrt
 
-from overtrick.experiments.euchre_2015.measuring import Figure, difference
+from overtrick.experiments.estimates import Figure, difference
 from overtrick.experiments.euchre_2015.published import AGENTS, ROWS
-from overtrick.experiments.euchre_2015.rows import part_name
-from overtrick.experiments.euchre_2015.statements import Statement, judged
+from overtrick.experiments.euchre_2015.rows import PAPER, part_name
 from overtrick.experiments.experiment import Claim, Measured
+from overtrick.experiments.statements import Statement, judged
 
 NEAR_PERFECT = 0.02
 """Points a hand that near perfect choices cost at most; a whole hand is worth one or two points."""
@@ -77,7 +77,7 @@ def claims(found: Measured) -> Iterator[Claim]:
     """All of them, once the numbers that are made of others are there."""
     derived = {"round robin": round_robin(found), "high and low": high_and_low(found), "early and late": early(found)}
     for statement in STATEMENTS:
-        yield judged(statement, {**found, **derived})
+        yield judged(PAPER, statement, {**found, **derived})
 
 
 def early(found: Measured) -> dict[str, Figure]:

@@ -1,0 +1,109 @@
+"""`overtrick train`: learn to play, in a folder that can be gone on with."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from overtrick.games.game import Game
+    from overtrick.learn.run import Run
+    from overtrick.learn.training import Seat
+
+INTERRUPTED = 130
+"""The exit code of a command that Ctrl-C has ended, as shells have it."""
+
+LEARNING = ("self", "own")
+"""Seats that learn: in the table of seat 0, or in one of their own."""
+
+
+def train(
+    game: Annotated[str, typer.Argument(help="somerset")],
+    out: Annotated[Path, typer.Option(metavar="DIR", help="Where the table and the learning curve go.")],
+    algorithm: Annotated[str, typer.Option(help="q, q-lambda or watkins.")] = "q-lambda",
+    games: Annotated[int, typer.Option(help="Games in all; a larger number goes on.")] = 300_000,
+    seed: Annotated[int, typer.Option(help="Which deals, and which chances.")] = 1,
+    alpha: Annotated[float, typer.Option(help="Step, above 0 to 1.")] = 0.1,
+    c: Annotated[float, typer.Option(help="Exploration: game n explores with chance c / (c + n).")] = 5000,
+    trace: Annotated[float, typer.Option("--lambda", "--trace", help="Decay of the traces, 0 to 1.")] = 0.9,
+    preset: Annotated[str, typer.Option(help="paper or student.")] = "paper",
+    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="See `overtrick rules`.")] = None,
+    opponents: Annotated[
+        str, typer.Option(metavar="SPEC", help="An agent; `self` and `own` learn, too. The preset's if not given.")
+    ] = "",
+    partner: Annotated[str, typer.Option(metavar="SPEC", help="The same for the partner.")] = "",
+    every: Annotated[int, typer.Option(help="Games between checkpoints.")] = 50_000,
+) -> None:
+    """Learn by self-made experience. Stop at any time: the same command goes on.
+
+    The table in DIR plays as `q-lambda:file=DIR/checkpoint.npz`.
+    """
+    from overtrick.cli.deal import parse_options
+    from overtrick.cli.tables import console
+    from overtrick.games import registry
+    from overtrick.learn.run import Run, checkpoint_file
+    from overtrick.learn.somerset import features
+    from overtrick.learn.training import Settings, Training
+
+    chosen = registry.game(game, None, preset, **parse_options(registry.rules(game), option or []))
+    check_game(chosen)
+    settings = Settings(algorithm, alpha, c, trace)  # type: ignore[arg-type]  # it says what is possible
+    training = Training(chosen, features(chosen), settings, seats(chosen, partner, opponents), seed)
+    run = Run(training, out, every)
+    score = learn(run, games)
+    console().print(f"{training.games:,} games; {score}the table: {checkpoint_file(out)}")
+
+
+def check_game(game: "Game") -> None:
+    """Raise unless there are features for a game."""
+    from overtrick.core.errors import BadOption
+
+    if game.name != "somerset":
+        raise BadOption(f"nothing learns {game.name} yet; possible: somerset")
+    if game.options.bidding:
+        raise BadOption(
+            "the learner of Somerset names trump and plays, it does not bid; possible: --preset paper, student"
+        )
+
+
+def seats(game: "Game", partner: str, opponents: str) -> "list[Seat]":
+    """Seat 0 learns; its partner and the opponents are agents, or learn."""
+    usual = "student" if game.options.trick_rule == "student" else "random"
+    beside, against = partner or usual, opponents or usual
+    return [seat_of(game, *seat) for seat in (("self", 0), (against, 2), (beside, 1), (against, 2))]
+
+
+def seat_of(game: "Game", spec: str, table: int) -> "Seat":
+    """A seat by what was typed, and the number of the table that would be its own."""
+    from overtrick.agents.agent import Compiled
+    from overtrick.agents.registry import agent
+    from overtrick.core.errors import BadAgent
+    from overtrick.learn.training import Seat
+
+    if spec in LEARNING:
+        return Seat(spec, table=0 if spec == "self" else table)
+    player = agent(spec, game)
+    if not isinstance(player, Compiled):
+        raise BadAgent(f"{spec} is no compiled agent; possible: self, own, or one such as random, student, q-lambda")
+    return Seat(player.spec, player.policy)
+
+
+def learn(run: "Run", games: int) -> str:
+    """Learn what is missing, with a bar on stderr; the last mean score in words."""
+    from overtrick.cli.tables import progress
+
+    told = ""
+    with progress(left=True) as bar:
+        task = bar.add_task("left", total=games)
+
+        def watch(done: int, score: float) -> None:
+            nonlocal told
+            told = f"{score:.2f} points in the last thousand; "
+            bar.update(task, completed=done, description=f"left, {done:,} of {games:,} games, score {score:.2f}")
+
+        try:
+            run.learn(games, watch)
+        except KeyboardInterrupt:
+            typer.echo(f"Stopped; the same command goes on. What was learned so far is in {run.folder}.", err=True)
+            raise typer.Exit(INTERRUPTED) from None
+    return told

@@ -1,0 +1,105 @@
+"""A table of values in a file: what was learned, how, and what it takes to go on. Written whole or not at all.
+
+An `.npz` with the entries that were visited, their values and visits, and a text that says what they belong to. An
+entry that was never visited is zero, so nothing is lost.
+"""
+
+import json
+import os
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+from zipfile import BadZipFile
+
+import numpy as np
+
+from overtrick.core.errors import OvertrickError
+from overtrick.core.jit import FloatMatrix, Matrix, Vector
+
+VERSION = 1
+DAMAGE = BadZipFile, zlib.error, EOFError, KeyError, IndexError, ValueError, TypeError
+
+Plan = dict[str, Any]
+"""Everything that what is learned depends on, but the number of games."""
+
+
+class BadCheckpoint(OvertrickError):
+    """A file of learned values that cannot be read or written, or belongs to other games. It is left as it is."""
+
+
+class Checkpoint(NamedTuple):
+    """Tables as they were after some games; `sums` are the scores of the block that was not full yet."""
+
+    plan: Plan
+    games: int
+    sums: Vector
+    values: FloatMatrix
+    visits: Matrix
+
+    def arrays(self) -> dict[str, Any]:
+        """As they are in the file."""
+        head = json.dumps({"version": VERSION, "games": self.games, "plan": self.plan})
+        entries = np.flatnonzero(self.visits)
+        found = {"values": self.values.flat[entries], "visits": self.visits.flat[entries]}
+        shape = np.array(self.values.shape)
+        return {"overtrick": np.array(head), "shape": shape, "sums": self.sums, "entries": entries} | found
+
+
+def save(file: Path, checkpoint: Checkpoint) -> None:
+    """Write beside the last one, then put it in its place: whatever happens, one of them is there."""
+    beside = file.with_suffix(".tmp")
+    with told_of_writing(file):
+        with beside.open("wb") as target:
+            np.savez_compressed(target, **checkpoint.arrays())
+            target.flush()
+            os.fsync(target.fileno())
+        beside.replace(file)
+
+
+def load(file: Path) -> Checkpoint:
+    """Read all of a file; its checksums tell whether anything is missing or changed."""
+    with told_of_reading(file), file.open("rb") as source, np.load(source, allow_pickle=False) as arrays:
+        head = json.loads(str(arrays["overtrick"]))
+        check_version(file, head["version"])
+        shape, entries = tuple(arrays["shape"]), arrays["entries"]
+        values, visits = np.zeros(shape), np.zeros(shape, np.int64)
+        values.flat[entries], visits.flat[entries] = arrays["values"], arrays["visits"]
+        return Checkpoint(head["plan"], int(head["games"]), arrays["sums"], values, visits)
+
+
+def check_version(file: Path, version: object) -> None:
+    if version != VERSION:
+        raise BadCheckpoint(f"{file} has values of version {version}; possible: {VERSION}")
+
+
+def check_plan(file: Path, there: Plan, wanted: Plan) -> None:
+    """Raise unless a checkpoint belongs to a plan; every difference is named."""
+    differences = [
+        f"{name} {there.get(name)}, not {wanted.get(name)}"
+        for name in {**there, **wanted}
+        if there.get(name) != wanted.get(name)
+    ]
+    if differences:
+        raise BadCheckpoint(f"{file} belongs to another training: {'; '.join(differences)}; give another --out")
+
+
+@contextmanager
+def told_of_writing(file: Path) -> Iterator[None]:
+    """Say what cannot be written."""
+    try:
+        yield
+    except OSError as error:
+        raise BadCheckpoint(f"cannot write {file}: {error.strerror}; give another --out") from None
+
+
+@contextmanager
+def told_of_reading(file: Path) -> Iterator[None]:
+    """Say what cannot be read."""
+    try:
+        yield
+    except OSError as error:
+        raise BadCheckpoint(f"cannot read {file}: {error.strerror}") from None
+    except DAMAGE as error:
+        raise BadCheckpoint(f"{file} holds no learned values, or is damaged ({error}); move it away") from None

@@ -1,0 +1,56 @@
+"""The learning curve of a training: a row of a CSV file for every block of games, and scalars for TensorBoard."""
+
+import csv
+import os
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from overtrick.core.jit import Floats
+from overtrick.learn.checkpoint import told_of_writing
+
+WRITERS = (("tensorboardX", "tensorboardX"), ("torch", "torch.utils.tensorboard"))
+"""What can write for TensorBoard: what must be installed, and where its SummaryWriter is. TensorBoard itself reads."""
+
+
+class Curve:
+    """Mean scores by seat. Begun at a number of games, it forgets what comes after them: that was not kept."""
+
+    def __init__(self, folder: Path, seats: int, begun: int) -> None:
+        self.file = folder / "curve.csv"
+        self.head = ["games", *(f"seat_{seat}" for seat in range(seats)), "exploring"]
+        with told_of_writing(self.file):
+            kept = self._rows(begun) if self.file.exists() else []
+            self.file.write_text("".join(f"{','.join(row)}\n" for row in [self.head, *kept]))
+        self.board = board(folder, begun)
+
+    def _rows(self, begun: int) -> list[list[str]]:
+        """The whole rows up to a number of games; a process may have died while it wrote the last."""
+        with self.file.open(newline="") as source:
+            rows = [row for row in csv.reader(source) if len(row) == len(self.head) and row[0].isdigit()]
+        return [row for row in rows if int(row[0]) <= begun]
+
+    def add(self, games: int, means: Floats, exploring: float) -> None:
+        """The mean scores of the block that ends after so many games."""
+        row = [str(games), *(repr(float(mean)) for mean in means), repr(exploring)]
+        with told_of_writing(self.file), self.file.open("a") as target:
+            target.write(",".join(row) + "\n")
+        if self.board:
+            for name, value in zip(self.head[1:], row[1:], strict=True):
+                self.board.add_scalar(name, float(value), games)
+
+    def keep(self) -> None:
+        """See to it that what was added outlives the process."""
+        with told_of_writing(self.file), self.file.open("a") as target:
+            os.fsync(target.fileno())
+        if self.board:
+            self.board.flush()
+
+
+def board(folder: Path, begun: int) -> Any:
+    """A writer for TensorBoard, if there is one."""
+    for package, where in WRITERS:
+        if find_spec(package) and (package != "torch" or find_spec("tensorboard")):
+            return import_module(where).SummaryWriter(str(folder), purge_step=begun)
+    return None
