@@ -1,25 +1,14 @@
-"""The contest with OpenSpiel's search: it can be interrupted, and its arithmetic is that of duplicate matches."""
-
-import json
+"""The contest with OpenSpiel's search: its pieces are whole, and its arithmetic is that of duplicate matches."""
 
 import pytest
 
-from overtrick.experiments import open_spiel_search
-from overtrick.experiments.open_spiel_search import CONTESTS, play_piece, played, verdicts
-
-
-@pytest.fixture
-def _tiny(monkeypatch):
-    tiny = {name: contest._replace(ours=4, theirs=2) for name, contest in CONTESTS.items()}
-    monkeypatch.setattr(open_spiel_search, "CONTESTS", tiny)
-    monkeypatch.setattr(open_spiel_search, "PIECE", 2)
+from overtrick.experiments.open_spiel_search import CONTESTS, claims, parts, play_piece
 
 
 @pytest.mark.compiled
-@pytest.mark.usefixtures("_tiny")
 @pytest.mark.parametrize("name", CONTESTS)
 def test_a_piece_has_a_lead_for_every_deal_and_the_time_of_both(name):
-    piece = play_piece(name, 3)
+    piece = play_piece(CONTESTS[name]._replace(ours=4, theirs=2, piece=2), 3)
     assert len(piece["lead"]) == 2
     for side in ("ours", "theirs"):
         seconds, decisions = piece[side]
@@ -27,14 +16,21 @@ def test_a_piece_has_a_lead_for_every_deal_and_the_time_of_both(name):
         assert decisions > 0
 
 
-def test_verdicts_are_means_over_deals_and_decisions():
-    pieces = [{"contest": "euchre, team against team", "lead": [1.0, 3.0], "ours": [2.0, 40], "theirs": [3.0, 30]}]
-    (found,) = verdicts(pieces)
-    assert (found.lead.mean, found.lead.count, found.ours, found.theirs) == (2.0, 2, 0.05, 0.1)
+@pytest.mark.parametrize("deals", [1, 10, 11, 500])
+def test_the_parts_of_a_contest_have_at_least_so_many_deals(deals):
+    names = [part.name for part in parts(deals, 1)]
+    assert len(set(names)) == len(names)
+    for name, contest in CONTESTS.items():
+        played = contest.piece * sum(part.startswith(name) for part in names)
+        assert deals <= played < deals + contest.piece
 
 
-def test_a_line_that_was_cut_off_does_not_count(tmp_path):
-    file = tmp_path / "pieces.jsonl"
-    assert played(file) == []
-    file.write_text(json.dumps({"seed": 1}) + '\n{"seed": 2, "le')
-    assert played(file) == [{"seed": 1}]
+def test_claims_are_means_over_deals_and_decisions():
+    first = {"lead": [1.0, 3.0], "ours": [1.0, 10], "theirs": [2.0, 10]}
+    second = {"lead": [1.0, 2.0, 1.0, 2.0], "ours": [1.0, 30], "theirs": [1.0, 20]}
+    found = {f"{name} 0": {**first, "lead": [-1.0, -1.5, -1.0, -1.5]} for name in CONTESTS}
+    found |= {"euchre, team against team 0": first, "euchre, team against team 1": second}
+    euchre, hearts, _ = claims(found)
+    assert (euchre.ours.mean, euchre.ours.count, euchre.verdict) == (pytest.approx(10 / 6), 6, "reproduced")
+    assert euchre.note.endswith("6 deals; 0.050 s a decision, theirs 0.100 s")
+    assert (hearts.ours.mean, hearts.verdict) == (-1.25, "not reproduced")

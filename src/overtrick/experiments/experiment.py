@@ -149,6 +149,7 @@ def kept(file: Path) -> dict[str, Any]:
 
 REGISTRY = {
     "euchre": "overtrick.experiments.euchre_2015:EXPERIMENT",
+    "open-spiel": "overtrick.experiments.open_spiel_search:EXPERIMENT",
 }
 """Where each experiment is, so that listing them imports none."""
 

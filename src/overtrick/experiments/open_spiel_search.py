@@ -1,18 +1,12 @@
 """Our information-set search against OpenSpiel's, at 0.05 processor seconds a move, on duplicate deals.
 
-python -m overtrick.experiments.open_spiel_search --deals 500 --out FILE
-
-Budgets are counts; the processor time per decision is measured and printed. Their search draws its worlds from random
+Budgets are counts; the processor time per decision is measured and told. Their search draws its worlds from random
 numbers of its own, so its half of a deal cannot be played again.
-The file gets a line for every few deals: after an interruption the same command goes on.
 """
 
-import argparse
-import json
-from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from multiprocessing import get_context
+from functools import partial
 from pathlib import Path
 from time import process_time
 from typing import Any, NamedTuple
@@ -24,30 +18,37 @@ from overtrick.agents.open_spiel import OpenSpielIsmcts
 from overtrick.agents.searching.trees import Ismcts
 from overtrick.arena.match import match
 from overtrick.core.jit import Vector
+from overtrick.experiments.estimates import seed_of
+from overtrick.experiments.experiment import Claim, Experiment, Measured, Part
+from overtrick.experiments.judging import judge_statement
 from overtrick.games.hand import Hand, View
 from overtrick.games.registry import game as game_of
-from overtrick.stats.intervals import Interval, mean_interval
-
-PIECE = 5
-"""Deals that are played and written at a time."""
+from overtrick.stats.intervals import mean_interval
 
 
 class Contest(NamedTuple):
-    """A game with its options, our playouts, the simulations of both, and whether ours is the one that sits alone."""
+    """A game with its options, our playouts, the simulations of both, and whether ours is the one that sits alone.
+
+    `piece` deals are played and kept at a time, and take about `seconds`.
+    """
 
     game: str
-    options: dict[str, Any]
+    options: Mapping[str, Any]
     playout: str
     ours: int
     theirs: int
     ours_first: bool
+    piece: int
+    seconds: float
 
 
 CONTESTS = {
-    "euchre, team against team": Contest("euchre", {}, "random", 16_000, 3_900, True),
-    "hearts, one against three": Contest("hearts", {"passing": "none"}, "fsm", 8_000, 1_700, True),
-    "hearts, three against one": Contest("hearts", {"passing": "none"}, "fsm", 8_000, 1_700, False),
+    "euchre, team against team": Contest("euchre", {}, "random", 28_000, 2_600, True, 10, 20),
+    "hearts, one against three": Contest("hearts", {"passing": "none"}, "fsm", 8_000, 1_700, True, 2, 13),
+    "hearts, three against one": Contest("hearts", {"passing": "none"}, "fsm", 8_000, 1_700, False, 2, 9),
 }
+SCALES = {"quick": 10, "paper": 500}
+"""Deals of every contest."""
 
 
 @dataclass
@@ -57,9 +58,9 @@ class Clock:
     seconds: float = 0.0
     decisions: int = 0
 
-    def measure(self, act: Any, given: Hand | View, rng: Vector) -> int:
+    def measure(self, act: Callable[[Any, Vector], int], given: Hand | View, rng: Vector) -> int:
         begun = process_time()
-        action: int = act(given, rng)
+        action = act(given, rng)
         if len(given.legal()) > 1:
             self.seconds += process_time() - begun
             self.decisions += 1
@@ -83,7 +84,7 @@ class Ours:
 
 @dataclass
 class Theirs:
-    """Their search under a clock, without the time it takes to set up their state."""
+    """Their search under a clock, which also runs while their state is set up: a millisecond or two."""
 
     agent: OpenSpielIsmcts
     clock: Clock = field(default_factory=Clock)
@@ -96,79 +97,48 @@ class Theirs:
         return self.clock.measure(self.agent.act_open, hand, rng)
 
 
-def play_piece(name: str, seed: int) -> dict[str, Any]:
-    """A few duplicate deals of a contest: for each the score per hand of ours less that of theirs."""
-    contest = CONTESTS[name]
+def play_piece(contest: Contest, seed: int) -> dict[str, Any]:
+    """A few duplicate deals: for each the score a hand of ours less that of theirs; seconds and decisions of both."""
     game = game_of(contest.game, **contest.options)
     ours = Ours(Ismcts(game, contest.playout, simulations=contest.ours))
     theirs = Theirs(OpenSpielIsmcts(game, contest.theirs))
     seated: list[Player] = [ours, theirs] if contest.ours_first else [theirs, ours]
-    scores = match(game, seated, deals=PIECE, seed=seed).scores
+    scores = match(game, seated, deals=contest.piece, seed=seed).scores
     lead = scores[:, 0] - scores[:, 1] if contest.ours_first else scores[:, 1] - scores[:, 0]
-    clocks = {
-        side: [player.clock.seconds, player.clock.decisions] for side, player in (("ours", ours), ("theirs", theirs))
-    }
-    return {"contest": name, "seed": seed, "lead": lead.tolist(), **clocks}
+    clocks = {"ours": ours.clock, "theirs": theirs.clock}
+    return {"lead": lead.tolist()} | {side: [clock.seconds, clock.decisions] for side, clock in clocks.items()}
 
 
-def played(file: Path) -> list[dict[str, Any]]:
-    """The pieces in a file; a line that was cut off in the middle does not count."""
-    found = []
-    for line in file.read_text().splitlines() if file.exists() else ():
-        try:
-            found.append(json.loads(line))
-        except json.JSONDecodeError:
-            continue
-    return found
+def parts(deals: int, seed: int) -> list[Part]:
+    """The pieces of all contests."""
+    return [
+        Part(f"{name} {number}", partial(play_piece, contest, seed_of(seed, number)), contest.seconds)
+        for name, contest in CONTESTS.items()
+        for number in range(-(-deals // contest.piece))
+    ]
 
 
-def run(file: Path, deals: int, workers: int) -> None:
-    """Play the pieces that are missing, contests in turn, and write each when it is done."""
-    done = {(piece["contest"], piece["seed"]) for piece in played(file)}
-    wanted = [(name, seed) for seed in range(-(-deals // PIECE)) for name in CONTESTS]
-    missing = [job for job in wanted if job not in done]
-    with ProcessPoolExecutor(workers, get_context("spawn")) as pool, file.open("a") as out:
-        for number, piece in enumerate(pool.map(play_piece, *zip(*missing, strict=True)) if missing else ()):
-            out.write("\n" * (not number) + json.dumps(piece) + "\n")
-            out.flush()
-            print(f"{len(done) + number + 1} of {len(wanted)} pieces", flush=True)
+def claims(found: Measured) -> list[Claim]:
+    return [claim(name, [piece for part, piece in found.items() if part.startswith(name)]) for name in CONTESTS]
 
 
-class Verdict(NamedTuple):
-    """Points a hand that ours is ahead, over deals, and processor seconds a decision."""
-
-    contest: str
-    lead: Interval
-    ours: float
-    theirs: float
-
-
-def verdicts(pieces: Sequence[dict[str, Any]]) -> list[Verdict]:
-    """What the pieces say, contest by contest."""
-    found = []
-    for name in CONTESTS:
-        mine = [piece for piece in pieces if piece["contest"] == name]
-        if mine:
-            lead = mean_interval(np.concatenate([piece["lead"] for piece in mine]))
-            ours, theirs = (np.sum([piece[side] for piece in mine], axis=0) for side in ("ours", "theirs"))
-            found.append(Verdict(name, lead, ours[0] / ours[1], theirs[0] / theirs[1]))
-    return found
+def claim(name: str, pieces: Sequence[Mapping[str, Any]]) -> Claim:
+    """What the pieces of a contest say: points a hand that ours is ahead, over deals."""
+    lead = mean_interval(np.concatenate([piece["lead"] for piece in pieces]))
+    ours, theirs = (per_decision([piece[side] for piece in pieces]) for side in ("ours", "theirs"))
+    note = f"points a hand in {lead.count} deals; {ours:.3f} s a decision, theirs {theirs:.3f} s"
+    return Claim("OpenSpiel's search", name, "ours is ahead", lead, judge_statement(lead, low=0), note)
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--deals", type=int, default=500)
-    parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--workers", type=int, default=2)
-    arguments = parser.parse_args()
-    run(arguments.out, arguments.deals, arguments.workers)
-    for found in verdicts(played(arguments.out)):
-        lead = found.lead
-        print(
-            f"{found.contest}: ours ahead by {lead.mean:.2f} ({lead.low:.2f} to {lead.high:.2f}) points a hand", end=""
-        )
-        print(f" in {lead.count} deals; {found.ours:.3f} s a decision, theirs {found.theirs:.3f} s")
+def per_decision(clocks: Sequence[Sequence[float]]) -> float:
+    """Seconds a decision, from seconds and numbers of decisions."""
+    seconds, decisions = np.sum(clocks, axis=0)
+    return float(seconds / decisions)
 
 
-if __name__ == "__main__":
-    main()
+def no_figures(found: Measured, folder: Path) -> Sequence[Path]:
+    """Three numbers need none."""
+    return ()
+
+
+EXPERIMENT = Experiment("open-spiel", "OpenSpiel's search", SCALES, parts, claims, no_figures)
