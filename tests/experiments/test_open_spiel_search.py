@@ -8,7 +8,7 @@ from overtrick.experiments.open_spiel_search import CONTESTS, claims, parts, pla
 @pytest.mark.compiled
 @pytest.mark.parametrize("name", CONTESTS)
 def test_a_piece_has_a_lead_for_every_deal_and_the_time_of_both(name):
-    piece = play_piece(CONTESTS[name]._replace(ours=4, theirs=2, piece=2), 3)
+    piece = play_piece(CONTESTS[name]._replace(ours="pimc:worlds=2", theirs=2, piece=2), 3)
     assert len(piece["lead"]) == 2
     for side in ("ours", "theirs"):
         seconds, decisions = piece[side]

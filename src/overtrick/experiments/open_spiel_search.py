@@ -1,4 +1,4 @@
-"""Our information-set search against OpenSpiel's, at 0.05 processor seconds a move, on duplicate deals.
+"""Our searches against OpenSpiel's, at 0.05 processor seconds a move, on duplicate deals.
 
 Budgets are counts; the processor time per decision is measured and told. Their search draws its worlds from random
 numbers of its own, so its half of a deal cannot be played again.
@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from overtrick.agents.agent import Player
+from overtrick.agents.agent import Agent, Player
 from overtrick.agents.open_spiel import OpenSpielIsmcts
-from overtrick.agents.searching.trees import Ismcts
+from overtrick.agents.registry import agent
 from overtrick.arena.match import match
 from overtrick.core.jit import Vector
 from overtrick.experiments.estimates import seed_of
@@ -27,25 +27,26 @@ from overtrick.stats.intervals import mean_interval
 
 
 class Contest(NamedTuple):
-    """A game with its options, our playouts, the simulations of both, and whether ours is the one that sits alone.
+    """A game with its options, our search, the simulations of theirs, and whether ours is the one that sits alone.
 
     `piece` deals are played and kept at a time, and take about `seconds`.
     """
 
     game: str
     options: Mapping[str, Any]
-    playout: str
-    ours: int
+    ours: str
     theirs: int
     ours_first: bool
     piece: int
     seconds: float
 
 
+EUCHRE = "pimc:worlds=250,playout=coop-high-low"
+HEARTS = "ismcts:simulations=8000,playout=fsm"
 CONTESTS = {
-    "euchre, team against team": Contest("euchre", {}, "random", 28_000, 2_600, True, 10, 20),
-    "hearts, one against three": Contest("hearts", {"passing": "none"}, "fsm", 8_000, 1_700, True, 2, 13),
-    "hearts, three against one": Contest("hearts", {"passing": "none"}, "fsm", 8_000, 1_700, False, 2, 9),
+    "euchre, team against team": Contest("euchre", {}, EUCHRE, 2_600, True, 10, 20),
+    "hearts, one against three": Contest("hearts", {"passing": "none"}, HEARTS, 1_700, True, 2, 13),
+    "hearts, three against one": Contest("hearts", {"passing": "none"}, HEARTS, 1_700, False, 2, 9),
 }
 SCALES = {"quick": 10, "paper": 500}
 """Deals of every contest."""
@@ -71,7 +72,7 @@ class Clock:
 class Ours:
     """Our search under a clock."""
 
-    agent: Ismcts
+    agent: Agent
     clock: Clock = field(default_factory=Clock)
 
     @property
@@ -100,8 +101,9 @@ class Theirs:
 def play_piece(contest: Contest, seed: int) -> dict[str, Any]:
     """A few duplicate deals: for each the score a hand of ours less that of theirs; seconds and decisions of both."""
     game = game_of(contest.game, **contest.options)
-    ours = Ours(Ismcts(game, contest.playout, simulations=contest.ours))
-    theirs = Theirs(OpenSpielIsmcts(game, contest.theirs))
+    search = agent(contest.ours, game)
+    assert isinstance(search, Agent), "ours plays from its view"
+    ours, theirs = Ours(search), Theirs(OpenSpielIsmcts(game, contest.theirs))
     seated: list[Player] = [ours, theirs] if contest.ours_first else [theirs, ours]
     scores = match(game, seated, deals=contest.piece, seed=seed).scores
     lead = scores[:, 0] - scores[:, 1] if contest.ours_first else scores[:, 1] - scores[:, 0]
