@@ -149,6 +149,7 @@ def kept(file: Path) -> dict[str, Any]:
 
 REGISTRY = {
     "euchre": "overtrick.experiments.euchre_2015:EXPERIMENT",
+    "somerset": "overtrick.experiments.somerset_2019:EXPERIMENT",
 }
 """Where each experiment is, so that listing them imports none."""
 

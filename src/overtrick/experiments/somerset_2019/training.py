@@ -10,13 +10,17 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final
 
+import numpy as np
+
 from overtrick.agents.agent import Compiled, PolicyAgent
 from overtrick.agents.registry import agent
 from overtrick.core.jit import FloatMatrix
+from overtrick.engine.policy import Policy
 from overtrick.experiments.somerset_2019.published import SMOOTHED, TABLE_1, Row, Setting
 from overtrick.games.game import Game
 from overtrick.games.registry import game
 from overtrick.learn.somerset import features, naming_entry
+from overtrick.learn.somerset_greedy import greedy_clean, greedy_student
 from overtrick.learn.training import Seat, Settings, Training
 
 RULES: Final = ("student", "clean")
@@ -75,16 +79,18 @@ def entry_of(row: Row) -> int:
 
 def learned(values: FloatMatrix, rules: str, table: int = 0) -> PolicyAgent:
     """A table as a player that always takes the best label."""
-    import numpy as np
-
-    from overtrick.engine.policy import Policy
-    from overtrick.learn.somerset_greedy import greedy_clean, greedy_student
-
     choose = greedy_student if rules == "student" else greedy_clean
     return PolicyAgent("q-lambda", game_of(rules), Policy(choose, np.append(values[table], 1.0)))
 
 
 def last_blocks(curves: Sequence[Sequence[float]], blocks: int = 1, until: int | None = None) -> list[float]:
     """The mean score of each training in its last blocks, or in those before block `until`."""
-    ends = [curve[:until] for curve in curves]
-    return [sum(end[-blocks:]) / blocks for end in ends]
+    return [float(np.mean(curve[:until][-blocks:])) for curve in curves]
+
+
+@cache
+def policy_named(name: str) -> Policy:
+    """A compiled player of clean rules."""
+    player = agent(name, game_of("clean"))
+    assert isinstance(player, Compiled)
+    return player.policy
