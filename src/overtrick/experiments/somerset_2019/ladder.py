@@ -53,8 +53,8 @@ def parts(scale: Scale, seed: int) -> Iterator[Part]:
     deals = seed_of(seed, DEALS_FROM)
     yield Part("ladder", partial(compiled_scores, scale.deals, deals), 3)
     for name in SEARCHING:
-        yield Part(f"ladder: {name}", partial(search_scores, name, scale.searched_deals, deals), scale.searched_deals)
-    yield Part("ladder: solved", partial(solved_scores, scale.solved_deals, scale.solved_tricks, deals), 10)
+        yield Part(f"ladder: {name}", partial(search_scores, name, scale.searched_deals, deals), scale.searched_deals / 5)
+    yield Part("ladder: solved", partial(solved_scores, scale.solved_deals, scale.solved_tricks, deals), 60)
 
 
 def scores_of(line_up: str, own: Sequence[Policy], deals: int, seed: int) -> Floats:

@@ -86,12 +86,12 @@ def taught_by_search(games: int, more: int, deals: int, seed: int, deals_seed: i
     return {"before": before, "search": exam(searched, deals, deals_seed), "rules": exam(control, deals, deals_seed)}
 
 
-def learn_by_hand(training: Training, games: int) -> None:
+def learn_by_hand(training: Training, games: int, teacher: str = TEACHER) -> None:
     """Go on against opponents that are not compiled; the partner plays at random."""
     played = game_of("clean")
-    teacher, partner = agent(TEACHER, played), agent("random", played)
+    opponent, partner = agent(teacher, played), agent("random", played)
     for _ in range(games):
-        learn_game(training, {1: teacher, 2: partner, 3: teacher})
+        learn_game(training, {1: opponent, 2: partner, 3: opponent})
         training.games += 1
 
 
