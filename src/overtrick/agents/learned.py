@@ -33,6 +33,6 @@ def tables_in(file: Path) -> FloatMatrix:
     from overtrick.learn.somerset import ENTRIES
 
     found = load(file)
-    if found.values.shape[1:] != (ENTRIES,) or not found.plan["game"].startswith("ot.game('somerset'"):
-        raise BadAgent(f"{file} was learned in {found.plan['game']}; possible: tables of Somerset")
+    if found.values.shape[1:] != (ENTRIES,) or "somerset" not in (learned := str(found.plan.get("game"))):
+        raise BadAgent(f"{file} was learned in {learned}; possible: tables of Somerset")
     return found.values

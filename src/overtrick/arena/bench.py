@@ -1,4 +1,4 @@
-"""The bench: whole random hands by this process, by others and by a peer; searches; the solver. No printing."""
+"""The bench: whole random hands by this process, by others and by a peer; searches; the solver; the learner."""
 
 import hashlib
 import os
@@ -13,6 +13,7 @@ from multiprocessing import get_context
 from typing import Any
 
 from overtrick import __version__
+from overtrick.arena.learn_bench import LearnResult, measure_learning
 from overtrick.arena.memory import stream, streaming_growth
 from overtrick.arena.peers import PEERS, Player
 from overtrick.arena.search_bench import SearchResult, measure_search
@@ -117,6 +118,7 @@ class Report:
     games: list[GameResult]
     searches: list[SearchResult]
     solved: list[Measured]
+    learned: list[LearnResult]
     memory: list[tuple[int, int]]
     load: float
 
@@ -130,6 +132,7 @@ class Report:
             "games": [result.as_json() for result in self.games],
             "searches": [result.as_json() for result in self.searches],
             "solver": [result.as_json() for result in self.solved],
+            "learning": [result.as_json() for result in self.learned],
             "memory_growth": [{"hands": hands, "bytes": size} for hands, size in self.memory],
         }
 
@@ -150,7 +153,9 @@ def run(plan: Plan, watch: Watch = lambda doing, share: None) -> Report:
         timed = interleave(contestants, plan.repeats, watch)
     searches = measure_search(plan.games, max(1, plan.hands // SEARCH_SHARE), plan.repeats, bool(plan.against), watch)
     solved = measure_solver(plan.games, max(1, min(SOLVED_MAX, plan.hands // SOLVER_SHARE)), watch)
-    return Report(plan, [result(name, signatures[name], timed) for name in signatures], searches, solved, memory, load)
+    learned = measure_learning(plan.games, plan.hands, plan.repeats, watch)
+    played = [result(name, signatures[name], timed) for name in signatures]
+    return Report(plan, played, searches, solved, learned, memory, load)
 
 
 def contestants_of(

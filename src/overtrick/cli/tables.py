@@ -10,6 +10,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, Ti
 from rich.table import Table
 
 from overtrick.arena.bench import GameResult, Report
+from overtrick.arena.learn_bench import LearnResult
 from overtrick.arena.search_bench import SearchResult
 from overtrick.arena.solver_bench import Measured
 from overtrick.arena.timing import Ratio
@@ -91,6 +92,8 @@ def bench_tables(report: Report) -> Iterator[Table]:
     yield search_table(report.searches)
     if report.solved:
         yield solver_table(report.solved)
+    if report.learned:
+        yield learning_table(report.learned)
 
 
 def figures_table(title: str, *columns: str) -> Table:
@@ -143,6 +146,15 @@ def solver_table(results: Iterable[Measured]) -> Table:
         one, other = result.with_twins, result.without_twins
         times, nodes = f"{one.mean:.2f} ({other.mean:.2f})", f"{one.nodes:,.0f} ({other.nodes:,.0f})"
         table.add_row(result.task.name, times, f"{result.task.milliseconds:g}", nodes)
+    return table
+
+
+def learning_table(results: Iterable[LearnResult]) -> Table:
+    """Games learned from, compiled and uncompiled."""
+    table = figures_table("Tabular Q(lambda), one core", "games/s", "uncompiled", "compiled to uncompiled")
+    for result in results:
+        rates = f"{result.ours.rate:,.0f}", f"{result.plain.rate:,.0f}"
+        table.add_row(result.game, *rates, ratio_text(result.lead.of_medians, result.lead, 0))
     return table
 
 

@@ -49,8 +49,7 @@ def train(
     check_game(chosen)
     settings = Settings(algorithm, alpha, c, trace)  # type: ignore[arg-type]  # it says what is possible
     training = Training(chosen, features(chosen), settings, seats(chosen, partner, opponents), seed)
-    run = Run(training, out, every)
-    score = learn(run, games)
+    score = learn(Run(training, out, games, every))
     console().print(f"{training.games:,} games; {score}the table: {checkpoint_file(out)}")
 
 
@@ -88,21 +87,21 @@ def seat_of(game: "Game", spec: str, table: int) -> "Seat":
     return Seat(player.spec, player.policy)
 
 
-def learn(run: "Run", games: int) -> str:
+def learn(run: "Run") -> str:
     """Learn what is missing, with a bar on stderr; the last mean score in words."""
     from overtrick.cli.tables import progress
 
     told = ""
     with progress(left=True) as bar:
-        task = bar.add_task("left", total=games)
+        task = bar.add_task("left", total=run.games)
 
         def watch(done: int, score: float) -> None:
             nonlocal told
             told = f"{score:.2f} points in the last thousand; "
-            bar.update(task, completed=done, description=f"left, {done:,} of {games:,} games, score {score:.2f}")
+            bar.update(task, completed=done, description=f"left, {done:,} of {run.games:,} games, score {score:.2f}")
 
         try:
-            run.learn(games, watch)
+            run.learn(watch)
         except KeyboardInterrupt:
             typer.echo(f"Stopped; the same command goes on. What was learned so far is in {run.folder}.", err=True)
             raise typer.Exit(INTERRUPTED) from None

@@ -10,7 +10,7 @@ import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, BinaryIO, NamedTuple
 from zipfile import BadZipFile
 
 import numpy as np
@@ -48,11 +48,18 @@ class Checkpoint(NamedTuple):
 
 
 def save(file: Path, checkpoint: Checkpoint) -> None:
-    """Write beside the last one, then put it in its place: whatever happens, one of them is there."""
+    """Put a checkpoint in the place of the last one."""
+    with whole(file) as target:
+        np.savez_compressed(target, **checkpoint.arrays())
+
+
+@contextmanager
+def whole(file: Path) -> Iterator[BinaryIO]:
+    """Write beside a file, then put it in its place: whatever happens, the old one or the new one is there."""
     beside = file.with_suffix(".tmp")
     with told_of_writing(file):
         with beside.open("wb") as target:
-            np.savez_compressed(target, **checkpoint.arrays())
+            yield target
             target.flush()
             os.fsync(target.fileno())
         beside.replace(file)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from overtrick.core.jit import Floats
-from overtrick.learn.checkpoint import told_of_writing
+from overtrick.learn.checkpoint import told_of_reading, told_of_writing, whole
 
 WRITERS = (("tensorboardX", "tensorboardX"), ("torch", "torch.utils.tensorboard"))
 """What can write for TensorBoard: what must be installed, and where its SummaryWriter is. TensorBoard itself reads."""
@@ -20,14 +20,14 @@ class Curve:
     def __init__(self, folder: Path, seats: int, begun: int) -> None:
         self.file = folder / "curve.csv"
         self.head = ["games", *(f"seat_{seat}" for seat in range(seats)), "exploring"]
-        with told_of_writing(self.file):
-            kept = self._rows(begun) if self.file.exists() else []
-            self.file.write_text("".join(f"{','.join(row)}\n" for row in [self.head, *kept]))
+        kept = self._rows(begun) if self.file.exists() else []
+        with whole(self.file) as target:
+            target.writelines(f"{','.join(row)}\n".encode() for row in [self.head, *kept])
         self.board = board(folder, begun)
 
     def _rows(self, begun: int) -> list[list[str]]:
         """The whole rows up to a number of games; a process may have died while it wrote the last."""
-        with self.file.open(newline="") as source:
+        with told_of_reading(self.file), self.file.open(newline="", errors="replace") as source:
             rows = [row for row in csv.reader(source) if len(row) == len(self.head) and row[0].isdigit()]
         return [row for row in rows if int(row[0]) <= begun]
 

@@ -44,10 +44,10 @@ def plan_of(training: Training) -> Plan:
 class Run:
     """A training and its folder, at the last checkpoint there."""
 
-    def __init__(self, training: Training, folder: Path, every: int = EVERY) -> None:
-        if every < 1:
-            raise BadOption(f"every={every}; possible: 1 or more games between checkpoints")
-        self.training, self.folder, self.every = training, folder, every
+    def __init__(self, training: Training, folder: Path, games: int, every: int = EVERY) -> None:
+        if games < 1 or every < 1:
+            raise BadOption(f"games={games}, every={every}; possible: 1 or more")
+        self.training, self.folder, self.games, self.every = training, folder, games, every
         self.plan, self.sums = plan_of(training), np.zeros(training.game.players, np.int64)
         with told_of_writing(folder):
             folder.mkdir(parents=True, exist_ok=True)
@@ -63,15 +63,14 @@ class Run:
         training.values[:], training.visits[:] = found.values, found.visits
         training.games, self.sums = found.games, found.sums
 
-    def learn(self, games: int, watch: Watch = lambda games, score: None) -> None:
-        """Learn until there were so many games in all; more than before is possible, fewer are nothing to do."""
-        if games < 1:
-            raise BadOption(f"games={games}; possible: 1 or more")
-        while self.training.games < games:
-            first = self.training.games
-            self._learn_part(min(self.every - first % self.every, games - first), watch)
-        if games % BLOCK and games == self.training.games:
-            self._add(games, self.sums, games % BLOCK)
+    def learn(self, watch: Watch = lambda games, score: None) -> None:
+        """Learn until there were so many games in all. More than the last time is possible; fewer are there already."""
+        training = self.training
+        while training.games < self.games:
+            first = training.games
+            self._learn_part(min(self.every - first % self.every, self.games - first), watch)
+        if begun := training.games % BLOCK:
+            self._add(training.games, self.sums, begun)
 
     def _learn_part(self, games: int, watch: Watch) -> None:
         """Learn up to the next checkpoint, and write it: first the curve, of which too much does no harm."""

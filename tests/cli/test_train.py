@@ -1,0 +1,71 @@
+"""`overtrick train`, as somebody at a terminal uses it."""
+
+import numpy as np
+import pytest
+
+from overtrick.learn.checkpoint import load
+from tests.cli.test_cli import mistake, overtrick
+
+
+def test_a_training_leaves_a_table_that_plays_and_a_curve(tmp_path):
+    out = str(tmp_path / "out")
+    text = " ".join(overtrick("train", "somerset", "--games", "5", "--out", out).split())
+    assert text.startswith("5 games; the table: ")
+    assert len((tmp_path / "out" / "curve.csv").read_text().splitlines()) == 2
+    found = load(tmp_path / "out" / "checkpoint.npz")
+    assert found.games == 5
+    assert found.plan["seats"] == ["self", "random", "random", "random"]
+    file = str(tmp_path / "out" / "checkpoint.npz")
+    text = overtrick("match", "somerset", f"q-lambda:file={file}", "random", "--preset", "paper", "--deals", "2")
+    assert "q-lambda" in text
+
+
+def test_the_same_command_goes_on(tmp_path):
+    words = "train", "somerset", "--preset", "student", "--algorithm", "watkins", "--lambda", "0.5", "--every", "3"
+    overtrick(*words, "--games", "4", "--out", str(tmp_path / "parts"))
+    for out in ("parts", "whole"):
+        overtrick(*words, "--games", "8", "--out", str(tmp_path / out))
+    one, other = (load(tmp_path / out / "checkpoint.npz") for out in ("parts", "whole"))
+    assert np.array_equal(one.values, other.values)
+    assert one.plan["algorithm"] == "watkins"
+    assert one.plan["seats"] == ["self", "student", "student", "student"]
+
+
+@pytest.mark.parametrize(
+    ("partner", "opponents", "visits"),
+    [("self", "random", [25]), ("own", "student", [13, 12]), ("random", "own", [13, 0, 24]), ("self", "self", [49])],
+)
+def test_everybody_can_learn(tmp_path, partner, opponents, visits):
+    """Seat 0 decides 13 times a game, the others twelve times, each in its table."""
+    words = "--partner", partner, "--opponents", opponents, "--games", "2", "--out", str(tmp_path)
+    overtrick("train", "somerset", *words)
+    found = load(tmp_path / "checkpoint.npz")
+    assert (found.visits.sum(axis=1) // 2).tolist() == visits
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["somerset", "--games", "0"], "games=0"),
+        (["somerset", "--alpha", "2"], "alpha=2.0; possible: a number above 0 to 1"),
+        (["somerset", "--c", "-1"], "c=-1.0"),
+        (["somerset", "--lambda", "7"], "trace=7.0; possible: a number from 0 to 1"),
+        (["somerset", "--algorithm", "q-lamda"], "did you mean 'q-lambda'?"),
+        (["somerset", "--every", "0"], "every=0"),
+        (["somerset", "--preset", "standard"], "it does not bid; possible: --preset paper, student"),
+        (["hearts"], "nothing learns hearts yet; possible: somerset"),
+        (["somerset", "--opponents", "pimc"], "pimc is no compiled agent; possible: self, own"),
+        (["somerset", "--partner", "selve"], "there is no agent 'selve'"),
+    ],
+)
+def test_impossible_wishes_are_told_in_a_line(words, message, tmp_path):
+    assert message in mistake("train", *words, "--out", str(tmp_path / "out"))
+    assert not (tmp_path / "out").exists()
+
+
+def test_other_settings_in_the_same_folder_are_refused(tmp_path):
+    words = "train", "somerset", "--games", "3", "--out", str(tmp_path)
+    overtrick(*words)
+    before = (tmp_path / "checkpoint.npz").read_bytes()
+    assert "belongs to another training: alpha 0.1, not 0.3; give another --out" in mistake(*words, "--alpha", "0.3")
+    assert (tmp_path / "checkpoint.npz").read_bytes() == before
