@@ -67,7 +67,7 @@ def test_somebody_who_watches_hears_what_comes_and_how_much_is_done(tmp_path):
 
 @pytest.mark.compiled
 def test_workers_measure_the_same_and_keep_it(tmp_path):
-    """Parts that pickle: the square of a number. Two processes finish in any order; the result is in that of the parts."""
+    """Parts that pickle: squares. Two processes finish in any order; the result is in that of the parts."""
     parts = [Part(str(number), partial(pow, number, 2), effort=number) for number in range(4)]
     toy = Experiment("toy", "Somebody 1999", {"quick": 1}, lambda *_: parts, lambda found: [], lambda *_: [])
     heard = []

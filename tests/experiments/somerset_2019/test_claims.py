@@ -5,7 +5,14 @@ from math import comb, inf
 import numpy as np
 import pytest
 
-from overtrick.experiments.somerset_2019 import EXPERIMENT, baseline, learning_curves, opening_hands, prediction, training
+from overtrick.experiments.somerset_2019 import (
+    EXPERIMENT,
+    baseline,
+    learning_curves,
+    opening_hands,
+    prediction,
+    training,
+)
 from overtrick.experiments.somerset_2019.conclusions import share
 from overtrick.experiments.somerset_2019.learning_curves import at_games, judged, value_claim
 from overtrick.experiments.somerset_2019.published import FIGURE_4, FINAL_SETTINGS, FINALS, SETTINGS, TABLE_1, Setting
@@ -24,7 +31,7 @@ def flat(value, seeds=10, blocks=BLOCKS):
 
 
 def as_published():
-    """Measurements that are what the paper has, under both rules; settings that it has not are like Q(lambda)'s best."""
+    """Measurements that are what the paper has, under both rules; other settings are like the best of its own."""
     found = {}
     for rules in training.RULES:
         for setting in SETTINGS:
@@ -37,7 +44,10 @@ def as_published():
                 "values": [[row.value + (0.5 if seed % 2 else -0.5) for row in TABLE_1] for seed in range(10)],
                 "occurrences": [[row.occurrences + (90 if seed % 2 else -90) for row in TABLE_1] for seed in range(10)],
             }
-        found[baseline.part_name(rules)] = {"scores": [[12.2, 4.8, 10_000], [11.3, 4.8, 10_000]], "lead": [0.9, 9, 10_000]}
+        found[baseline.part_name(rules)] = {
+            "scores": [[12.2, 4.8, 10_000], [11.3, 4.8, 10_000]],
+            "lead": [0.9, 9, 10_000],
+        }
     found[opening_hands.PART] = {}
     return found
 

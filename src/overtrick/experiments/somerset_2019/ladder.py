@@ -38,7 +38,7 @@ LINE_UPS: Final = {
 }
 """Who sits where; an empty name is the player that is measured."""
 
-COMPILED: Final = ("random", "frequent-suit", "thrifty")
+COMPILED: Final = ("random", "frequent-suit", "q-lambda", "thrifty")
 SEARCHING: Final = {
     "pimc": "pimc:worlds=20",
     "ismcts": "ismcts:simulations=1000",
@@ -53,7 +53,9 @@ def parts(scale: Scale, seed: int) -> Iterator[Part]:
     deals = seed_of(seed, DEALS_FROM)
     yield Part("ladder", partial(compiled_scores, scale.deals, deals), 3)
     for name in SEARCHING:
-        yield Part(f"ladder: {name}", partial(search_scores, name, scale.searched_deals, deals), scale.searched_deals / 5)
+        yield Part(
+            f"ladder: {name}", partial(search_scores, name, scale.searched_deals, deals), scale.searched_deals / 5
+        )
     yield Part("ladder: solved", partial(solved_scores, scale.solved_deals, scale.solved_tricks, deals), 60)
 
 
