@@ -9,7 +9,7 @@ SETUP := $(VENV)/.ready
 .PHONY: demo test check format bench cross-check clean
 
 demo: $(SETUP)
-	$(RUN)overtrick tour
+	$(RUN)overtrick reproduce all --scale quick
 
 test: $(SETUP)
 	$(RUN)pytest -n 2

@@ -6,8 +6,10 @@ import pytest
 
 from overtrick.experiments.euchre_2015.scales import SCALES
 from overtrick.experiments.page import BEGIN, END
+from overtrick.experiments.somerset_2019.scales import SCALES as SOMERSET_SCALES
 from tests.cli.test_cli import COLUMNS, mistake, overtrick
 from tests.experiments.euchre_2015.tiny import TINY
+from tests.experiments.somerset_2019.tiny import TINY as SOMERSET_TINY
 
 OWN_FIGURES = {"euchre_calls.svg", "euchre_costs.svg", "euchre_tau.svg"}
 
@@ -21,11 +23,12 @@ def out(tmp_path_factory):
 @pytest.fixture(autouse=True)
 def _tiny(monkeypatch):
     monkeypatch.setitem(SCALES, "quick", TINY)
+    monkeypatch.setitem(SOMERSET_SCALES, "quick", SOMERSET_TINY)
 
 
 @pytest.mark.compiled
 def test_claims_have_the_form_that_others_read(out):
-    claims = json.loads(overtrick("reproduce", "euchre", "--json", "--out", str(out)))
+    claims = json.loads(overtrick("reproduce", "euchre", "--json", "--workers", "1", "--out", str(out)))
     assert len(claims) > 54
     for claim in claims:
         assert list(claim) == ["paper", "claim", "published", "ours", "ci95", "verdict", "note"]
@@ -49,6 +52,24 @@ def test_people_get_a_table_that_fits_figures_and_a_page(out, tmp_path):
         assert {file.name for file in (folder / "figures").iterdir()} == names | OWN_FIGURES
 
 
+@pytest.mark.compiled
+def test_all_papers_end_in_one_page_and_one_table(out, tmp_path):
+    arguments = "--out", str(out), "--report", str(tmp_path), "--workers", "1"
+    text = overtrick("reproduce", "all", *arguments)
+    assert max(map(len, text.splitlines())) <= COLUMNS
+    summary = text[text.index("All papers") :]
+    assert "Mychaskiw 2015" in summary
+    assert "Dallas 2019" in summary
+    page = (tmp_path / "index.html").read_text()
+    assert page.count("<svg") == 9 + len(OWN_FIGURES) + 7
+    claims = json.loads(overtrick("reproduce", "all", "--json", *arguments))
+    assert {claim["paper"] for claim in claims} == {"Mychaskiw 2015", "Dallas 2019"}
+
+
+def test_a_page_is_of_one_paper():
+    assert "a page is of one paper" in mistake("reproduce", "all", "--page", "x.md")
+
+
 def test_what_is_not_there_is_told():
-    assert "there is no experiment 'bridge'; possible: euchre" in mistake("reproduce", "bridge")
+    assert "there is no experiment 'bridge'; possible: euchre, somerset" in mistake("reproduce", "bridge")
     assert "no scale 'huge'; possible: quick, paper" in mistake("reproduce", "euchre", "--scale", "huge")

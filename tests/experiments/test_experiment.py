@@ -1,5 +1,7 @@
 """Experiments can be interrupted, and keep what they have measured."""
 
+from functools import partial
+
 import pytest
 
 from overtrick.core.errors import BadOption
@@ -61,6 +63,21 @@ def test_somebody_who_watches_hears_what_comes_and_how_much_is_done(tmp_path):
     heard = []
     Lab().experiment.measure("quick", 7, tmp_path, lambda part, share: heard.append((part, share)))
     assert heard == [("a", 0.0), ("b", 1 / 3), ("c", 2 / 3)]
+
+
+@pytest.mark.compiled
+def test_workers_measure_the_same_and_keep_it(tmp_path):
+    """Parts that pickle: squares. Two processes finish in any order; the result is in that of the parts."""
+    parts = [Part(str(number), partial(pow, number, 2), effort=number) for number in range(4)]
+    toy = Experiment("toy", "Somebody 1999", {"quick": 1}, lambda *_: parts, lambda found: [], lambda *_: [])
+    heard = []
+    found = toy.measure("quick", 7, tmp_path, lambda part, share: heard.append((part, share)), workers=2)
+    assert found == {"0": 0, "1": 1, "2": 4, "3": 9}
+    assert list(found) == ["0", "1", "2", "3"]
+    assert heard[-1][1] == 1.0
+    assert kept(tmp_path / "toy-quick-7.jsonl") == found
+    with pytest.raises(BadOption, match="workers=0"):
+        toy.measure("quick", 7, tmp_path, workers=0)
 
 
 def test_what_is_not_there_is_told_with_what_is(tmp_path):

@@ -13,6 +13,7 @@ from overtrick.cli.deal import deal
 from overtrick.cli.games import games
 from overtrick.cli.match import match
 from overtrick.cli.play import play
+from overtrick.cli.predict import predict
 from overtrick.cli.replay import replay
 from overtrick.cli.reproduce import reproduce
 from overtrick.cli.rules import rules
@@ -50,7 +51,21 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-for command in (games, rules, agents, deal, play, match, tournament, train, replay, reproduce, bench, tour):
+for command in (
+    games,
+    rules,
+    agents,
+    deal,
+    play,
+    match,
+    tournament,
+    train,
+    predict,
+    replay,
+    reproduce,
+    bench,
+    tour,
+):
     app.command()(command)
 
 

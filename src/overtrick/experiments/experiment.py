@@ -147,8 +147,11 @@ def kept(file: Path) -> dict[str, Any]:
     return found
 
 
-REGISTRY = {
+PAPERS = {
     "euchre": "overtrick.experiments.euchre_2015:EXPERIMENT",
+    "somerset": "overtrick.experiments.somerset_2019:EXPERIMENT",
+}
+CONTESTS = {
     "open-spiel": "overtrick.experiments.open_spiel_search:EXPERIMENT",
 }
 """Where each experiment is, so that listing them imports none."""
@@ -156,8 +159,9 @@ REGISTRY = {
 
 def experiment(name: str) -> Experiment:
     """An experiment by its name."""
-    if name not in REGISTRY:
-        raise BadOption(f"there is no experiment {name!r}; {choices(name, REGISTRY)}")
-    module, attribute = REGISTRY[name].split(":")
+    known = PAPERS | CONTESTS
+    if name not in known:
+        raise BadOption(f"there is no experiment {name!r}; {choices(name, known)}")
+    module, attribute = known[name].split(":")
     found: Experiment = getattr(import_module(module), attribute)
     return found

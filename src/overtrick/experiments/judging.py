@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from math import inf, sqrt
 from typing import Final, Literal, TypeAlias
 
-from overtrick.stats.intervals import Interval, normal_quantile
+from overtrick.stats.intervals import Interval, normal_quantile, student_quantile
 
 Verdict: TypeAlias = Literal["reproduced", "not reproduced", "not comparable"]
 
@@ -62,9 +62,13 @@ def standard_errors_apart(one: Estimate, other: Estimate) -> float:
     return apart / error
 
 
-def allowed_apart(figures: int, false_alarm: float = FALSE_ALARM) -> float:
-    """The standard errors that each of some figures may be off, so that seldom any is rejected if all are true."""
-    return normal_quantile((1 - false_alarm) ** (1 / figures))
+def allowed_apart(figures: int, false_alarm: float = FALSE_ALARM, values: int | None = None) -> float:
+    """The standard errors that each of some figures may be off, so that seldom any is rejected if all are true.
+
+    If the errors come from few values the bound is Student's.
+    """
+    level = (1 - false_alarm) ** (1 / figures)
+    return normal_quantile(level) if values is None else student_quantile(values - 1, level)
 
 
 def judge_figures(apart: Sequence[float], allowed: float) -> Verdict:

@@ -25,4 +25,16 @@ def figures(found: Measured, folder: Path) -> Sequence[Path]:
     return draw_all(found, folder)
 
 
-EXPERIMENT = Experiment("euchre", rows.PAPER, SCALES, parts, claims, figures)
+FIGURES = ("Low", "Random", "HighLow", "CoopHighLow", "Markov", "Markov2", "CardCounting", "Hybrid", "Hybrid2")
+"""Figure k is about agent k - 1 of these, listed first."""
+
+CAPTIONS = {
+    f"euchre_figure_{number}": f"Figure {number}: {agent} against the others. Filled ours, hollow the paper's."
+    for number, agent in enumerate(FIGURES, 1)
+} | {
+    "euchre_tau": "How bold Markov is, and how good, by its threshold.",
+    "euchre_costs": "What the choices of MonteCarlo cost, by the cards left.",
+    "euchre_calls": "What better calls and better cards bring in the full game.",
+}
+
+EXPERIMENT = Experiment("euchre", rows.PAPER, SCALES, parts, claims, figures, CAPTIONS)

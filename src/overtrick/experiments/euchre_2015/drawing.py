@@ -9,13 +9,11 @@ from matplotlib.figure import Figure as Canvas
 
 from overtrick.experiments.drawing import STYLE, save
 from overtrick.experiments.estimates import reach
+from overtrick.experiments.euchre_2015 import FIGURES
 from overtrick.experiments.euchre_2015.deciding import CARDS_LEFT, CHOOSERS, TAUS
 from overtrick.experiments.euchre_2015.published import ROWS, Row
 from overtrick.experiments.euchre_2015.rows import part_name
 from overtrick.experiments.experiment import Measured
-
-AGENTS = ("Low", "Random", "HighLow", "CoopHighLow", "Markov", "Markov2", "CardCounting", "Hybrid", "Hybrid2")
-"""Figure k is about agent k - 1 of these, listed first."""
 
 OWN, OTHER = "tab:blue", "tab:orange"
 WIDTH = 0.2
@@ -26,7 +24,7 @@ def draw_all(found: Measured, folder: Path) -> list[Path]:
     """Every figure as a file."""
     folder.mkdir(parents=True, exist_ok=True)
     with mpl.rc_context(STYLE):
-        drawn = {f"figure_{number}": results_of(agent, found) for number, agent in enumerate(AGENTS, 1)}
+        drawn = {f"figure_{number}": results_of(agent, found) for number, agent in enumerate(FIGURES, 1)}
         drawn |= {"tau": tau(found), "costs": costs(found), "calls": calls(found)}
         return [save(canvas, folder / f"euchre_{name}.svg") for name, canvas in drawn.items()]
 

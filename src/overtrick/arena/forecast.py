@@ -1,0 +1,114 @@
+"""What a hand will score: deals that agree with it, played out by compiled players, once for every way to begin.
+
+    hand = holding(game, "12/12 11/12 ... S/S")
+    for forecast in forecasts(hand.view(0), policies, worlds=2000, rng=rng): ...      # the best first
+
+The deals are drawn exactly uniformly, so if the players are those of the forecast it is true up to its own chance; an
+experiment measures that (`experiments.somerset_2019.prediction`).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+
+from overtrick.arena.table import PLAYERS, seated
+from overtrick.core.bits import count, lowest
+from overtrick.core.errors import BadDeal
+from overtrick.core.jit import INT, MATRIX, VECTOR, Floats, Matrix, Vector, batch, raw
+from overtrick.engine.policy import Policy
+from overtrick.engine.state import BASE, OVER, PHASE, TURN, WIDTH, copy
+from overtrick.games.game import Game
+from overtrick.games.hand import Hand, View
+from overtrick.games.worlds import sample_worlds
+from overtrick.search.playout import DESK_ROWS, RULES, SCORES, TRUTH, VIEW, act, rules_of
+from overtrick.stats.intervals import Interval, mean_interval
+
+MIDDLE: Final = 0.8
+"""How much of the scores the range of a forecast holds, at least."""
+
+
+@batch(INT(VECTOR, MATRIX, INT, MATRIX, MATRIX, VECTOR, RULES, PLAYERS))
+def play_worlds(
+    tables: Vector, worlds: Matrix, actions: int, desk: Matrix, results: Matrix, rng: Vector, rules: Any, players: Any
+) -> int:
+    """Fill in the score of the seat to move for every world and action of a set, each seat played by its own policy."""
+    legal, call, score, veil = rules
+    hooks, weights = players
+    tables, rng = raw(tables), raw(rng)
+    state, view, scores = raw(desk[TRUTH]), raw(desk[VIEW]), raw(desk[SCORES])
+    for row in range(len(worlds)):
+        seat, untried, column = worlds[row, TURN], actions, 0
+        while untried:
+            copy(raw(worlds[row]), state)
+            act(tables, state, lowest(untried), call)
+            untried &= untried - 1
+            while state[PHASE] != OVER:
+                allowed, turn = legal(tables, state), state[TURN]
+                copy(state, view)
+                veil(tables, view, turn)
+                act(tables, state, hooks[turn](tables, view, allowed, rng, raw(weights[turn])), call)
+            score(tables, state, scores)
+            results[row, column] = scores[seat]
+            column += 1
+    return 0
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """What an action leads to: the mean score with its interval, and the range of the middle scores.
+
+    `share` of the scores are from low to high; scores are whole numbers, so it is seldom exactly what was asked for.
+    """
+
+    action: int
+    name: str
+    mean: Interval
+    low: int
+    high: int
+    share: float
+
+
+def holding(game: Game, cards: str) -> Hand:
+    """A deal in which seat 0 has some cards; the others are anywhere."""
+    held, size = game.deck.cards(cards), game.hand_size(game.rounds[0])
+    for card in held:
+        if held.count(card) > 1:
+            raise BadDeal(f"{game.deck.names[card]} is there twice")
+    if len(held) != size:
+        raise BadDeal(f"a hand of {game.rules.title} has {size} cards, not {len(held)}")
+    others = [card for card in range(game.cards_dealt) if card not in held]
+    cut = [others[seat * size : (seat + 1) * size] for seat in range(game.players - 1)]
+    return game.deal(hands=[game.deck.text(hand) for hand in (held, *cut)], rest="...")
+
+
+def outcomes(view: View, players: Sequence[Policy], worlds: int, rng: Vector) -> Floats:
+    """The score of the seat to move in some deals that agree with its view, after each legal action, lowest first."""
+    game = view.game
+    legal = int(game.kernels.legal(game.tables, view.state))
+    results, desk = np.zeros((worlds, count(legal)), np.int64), np.zeros((DESK_ROWS, WIDTH), np.int64)
+    drawn = sample_worlds(view, worlds, rng)
+    play_worlds(game.tables, drawn, legal, desk, results, rng, rules_of(game), seated(players))
+    return results.astype(np.float64)
+
+
+def forecasts(view: View, players: Sequence[Policy], worlds: int, rng: Vector) -> list[Forecast]:
+    """A forecast for each legal action, that of the best mean score first, of equals the lowest action."""
+    scores = outcomes(view, players, worlds, rng)
+    made = [forecast(view, action, scores[:, column]) for column, action in enumerate(view.legal())]
+    return sorted(made, key=lambda one: -one.mean.mean)
+
+
+def forecast(view: View, action: int, scores: Floats) -> Forecast:
+    low, high = middle(scores)
+    share = float(np.mean((scores >= low) & (scores <= high)))
+    assert action >= view.state[BASE]
+    return Forecast(action, view.game.action_name(action), mean_interval(scores), low, high, share)
+
+
+def middle(scores: Floats) -> tuple[int, int]:
+    """The scores between which the middle ones are: at most a tenth is lower, and at most a tenth is higher."""
+    tail = (1 - MIDDLE) / 2
+    low, high = np.quantile(scores, [tail, 1 - tail], method="inverted_cdf")
+    return int(low), int(high)

@@ -1,0 +1,90 @@
+"""`overtrick predict`: what an opening hand will score."""
+
+import json as json_format
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from overtrick.arena.forecast import Forecast
+    from overtrick.engine.policy import Policy
+    from overtrick.games.game import Game
+
+
+def predict(
+    game: Annotated[str, typer.Argument(help="somerset")],
+    hand: Annotated[str, typer.Argument(help='Twelve cards, such as "12/12 11/12 ... S/S", written out.')],
+    player: Annotated[str, typer.Option(metavar="SPEC", help="Who plays the hand.")] = "thrifty",
+    partner: Annotated[str, typer.Option(metavar="SPEC", help="The partner; the same if not given.")] = "",
+    opponents: Annotated[str, typer.Option(metavar="SPEC", help="The opponents; the same if not given.")] = "",
+    preset: Annotated[str, typer.Option(help="paper or student.")] = "paper",
+    worlds: Annotated[int, typer.Option(help="Deals that are played.")] = 2000,
+    seed: Annotated[int, typer.Option(help="Which deals.")] = 1,
+    json: Annotated[bool, typer.Option("--json", help="Print it as JSON.")] = False,
+) -> None:
+    """The score to expect of an opening hand with each trump, the best first. The hand names trump and leads."""
+    from overtrick.arena.forecast import forecasts, holding
+    from overtrick.core.random import PLAY, new_stream
+    from overtrick.games import registry
+
+    chosen = registry.game(game, None, preset)
+    check_game(chosen)
+    view = holding(chosen, hand).view(0)
+    against, beside = opponents or player, partner or player
+    policies = [policy_of(chosen, spec) for spec in (player, against, beside, against)]
+    made = forecasts(view, policies, worlds, new_stream(seed, 0, PLAY))
+    if json:
+        typer.echo(json_format.dumps([as_json(one) for one in made], indent=2))
+    else:
+        print_forecasts(made)
+
+
+def check_game(game: "Game") -> None:
+    """Raise unless the hand names trump without an auction."""
+    from overtrick.core.errors import BadOption
+
+    if game.name != "somerset":
+        raise BadOption(f"hands of {game.name} are not predicted; possible: somerset")
+    if game.options.bidding:
+        raise BadOption("a hand is predicted where it names trump, without bidding; possible: --preset paper, student")
+
+
+def policy_of(game: "Game", spec: str) -> "Policy":
+    """The policy of a compiled agent."""
+    from overtrick.agents.agent import Compiled
+    from overtrick.agents.registry import agent
+    from overtrick.core.errors import BadAgent
+
+    player = agent(spec, game)
+    if not isinstance(player, Compiled):
+        raise BadAgent(f"{spec} is no compiled agent; possible here: such as thrifty, q-lambda, random")
+    return player.policy
+
+
+def as_json(forecast: "Forecast") -> dict[str, object]:
+    from overtrick.stats.intervals import bounds
+
+    figures = {"score": forecast.mean.mean, "ci95": bounds(forecast.mean)}
+    return {"trump": suit(forecast), **figures, "range": [forecast.low, forecast.high], "share": forecast.share}
+
+
+def suit(forecast: "Forecast") -> str:
+    return forecast.name.removeprefix("trump-")
+
+
+def print_forecasts(made: "Sequence[Forecast]") -> None:
+    """A sentence for the best trump, and a table of all."""
+    from overtrick.cli.tables import console, plain_table
+
+    best = made[0]
+    table = plain_table()
+    for column in ("trump", "score", "95 %", "range", "of deals in it"):
+        table.add_column(column, justify="right")
+    for one in made:
+        mean = f"{one.mean.mean:.2f}", f"{one.mean.low:.2f} to {one.mean.high:.2f}"
+        table.add_row(suit(one), *mean, f"{one.low} to {one.high}", f"{100 * one.share:.0f} %")
+    share = f"{100 * best.share:.0f} % of deals"
+    told = f"Trump {suit(best)}: {best.mean.mean:.1f} points; {best.low} to {best.high} in {share}."
+    console().print(told, table, sep="\n")

@@ -1,0 +1,82 @@
+"""Experiments for people: one page to read offline, with every claim beside what was measured, and the figures."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, get_args
+
+from overtrick.experiments.experiment import Claim, Experiment
+from overtrick.experiments.judging import NOT_COMPARABLE, NOT_REPRODUCED, REPRODUCED, Verdict
+from overtrick.experiments.page import counts, number, range_of
+from overtrick.stats.plots import NEEDED
+from overtrick.stats.report import Cell, Head, Page, Part, Picture, Table, Text
+
+FILE: Final = "index.html"
+TITLE: Final = "Papers on trick-taking games, measured again"
+SHADES: Final = {REPRODUCED: 0.6, NOT_REPRODUCED: -0.7, NOT_COMPARABLE: 0.0}
+
+HOW = (
+    "Each line is a figure or a statement of a paper, beside what was measured here with its 95 % interval. "
+    "A statement is reproduced if the whole interval is where it would be true, and not reproduced if none of it is; "
+    "a published figure, which has an error of its own, if the two differ by no more than chance. What is undecided, "
+    "or comes from another setting, is not comparable. Small scales leave more undecided."
+)
+
+
+@dataclass(frozen=True)
+class Reproduced:
+    """An experiment, its claims with verdicts, and the files of its figures."""
+
+    experiment: Experiment
+    claims: Sequence[Claim]
+    figures: Sequence[Path]
+
+
+def write_report(results: Sequence[Reproduced], settings: str, folder: Path) -> Path:
+    """The page of some experiments in a folder; figures are part of it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / FILE
+    file.write_text(page(results, settings).html(), encoding="utf-8")
+    return file
+
+
+def page(results: Sequence[Reproduced], settings: str) -> Page:
+    """What came out in all, then paper by paper."""
+    parts: list[Part] = [Text(settings), summary(results), Text(HOW, note=True)]
+    return Page(TITLE, parts + [part for result in results for part in chapter(result)])
+
+
+def summary(results: Sequence[Reproduced]) -> Table:
+    """How many claims of each paper have each verdict."""
+    return Table(["paper", "claims", *get_args(Verdict)], [summary_row(result) for result in results])
+
+
+def summary_row(result: Reproduced) -> list[str | Cell]:
+    verdicts = [claim.verdict for claim in result.claims]
+    shaded = [Cell(str(verdicts.count(one)), SHADES[one] if one in verdicts else 0.0) for one in get_args(Verdict)]
+    return [Cell(result.experiment.paper, link=result.experiment.name), str(len(verdicts)), *shaded]
+
+
+def chapter(result: Reproduced) -> list[Part]:
+    """A paper: counts, figures, claims."""
+    experiment = result.experiment
+    pictures = [Picture(file.read_text(encoding="utf-8"), caption(experiment, file)) for file in result.figures]
+    shown: list[Part] = [*pictures] or [Text(NEEDED, note=True)]
+    return [Head(experiment.paper, experiment.name), Text(f"{counts(result.claims)}."), *shown, claims_table(result)]
+
+
+def caption(experiment: Experiment, file: Path) -> str:
+    """What a figure shows, or its name."""
+    return experiment.captions.get(file.stem, file.stem.removeprefix(f"{experiment.name}_").replace("_", " "))
+
+
+def claims_table(result: Reproduced) -> Table:
+    """A line for each claim; the note is below it."""
+    return Table(["claim", "published", "ours", "95 %", "verdict"], [*map(claim_row, result.claims)], sentences=True)
+
+
+def claim_row(claim: Claim) -> list[str | Cell]:
+    published = "in words" if isinstance(claim.published, str) else number(claim.published)
+    words = f"“{claim.published}”; " if isinstance(claim.published, str) else ""
+    figures = number(claim.ours.mean), range_of(claim.ours)
+    return [Cell(claim.claim, note=words + claim.note), published, *figures, Cell(claim.verdict, SHADES[claim.verdict])]

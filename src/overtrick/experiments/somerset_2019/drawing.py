@@ -1,0 +1,171 @@
+"""Figures 2, 3 and 4 redrawn with bands over trainings and the published values, Table 1, the ladder, predictions."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import matplotlib as mpl
+import numpy as np
+from matplotlib.figure import Figure as Canvas
+
+from overtrick.experiments.drawing import STYLE, save
+from overtrick.experiments.estimates import figure, interval, reach
+from overtrick.experiments.experiment import Measured
+from overtrick.experiments.somerset_2019.ladder import COMPILED, LINE_UPS, SEARCHING
+from overtrick.experiments.somerset_2019.learning_curves import long_part, part_name
+from overtrick.experiments.somerset_2019.opening_hands import PART as TRUE_SCORES
+from overtrick.experiments.somerset_2019.published import (
+    BASELINE,
+    FIGURE_4,
+    FINAL_SETTINGS,
+    FINALS,
+    SMOOTHED,
+    TABLE_1,
+    Setting,
+)
+from overtrick.experiments.somerset_2019.teaching import COMPANY
+from overtrick.experiments.somerset_2019.teaching import part_name as taught_part
+from overtrick.stats.intervals import student_quantile
+
+NAMES: Final = {"q": "vanilla Q", "q-lambda": "Q(λ)", "watkins": "Q(λ), traces cut"}
+COLORS: Final = ("tab:blue", "tab:orange", "tab:green", "tab:red", "tab:purple")
+
+
+def draw_all(found: Measured, folder: Path) -> list[Path]:
+    """Every figure as a file."""
+    folder.mkdir(parents=True, exist_ok=True)
+    alphas = [[Setting(algorithm, alpha, 20_000) for alpha in (0.1, 0.2, 0.3)] for algorithm in ("q", "q-lambda")]
+    cs = (1000, 5000, 10_000, 20_000, 40_000)
+    explored = [[Setting(algorithm, 0.1, c) for c in cs] for algorithm in ("q", "q-lambda")]
+    traces = [[Setting(algorithm, 0.1, c) for algorithm in ("q-lambda", "watkins", "q")] for c in (5000, 20_000)]
+    with mpl.rc_context(STYLE):
+        drawn = {
+            "figure_2": panels(found, alphas, lambda setting: f"alpha = {setting.alpha:g}"),
+            "figure_3": panels(found, explored, lambda setting: f"c = {setting.c:,}"),
+            "figure_4": long_run(found),
+            "traces": panels(found, traces, lambda setting: NAMES[setting.algorithm], title="c"),
+            "table_1": opening_hands(found),
+            "ladder": ladder(found),
+            "prediction": prediction(found),
+        }
+        return [save(canvas, folder / f"somerset_{name}.svg") for name, canvas in drawn.items()]
+
+
+def band(axes: Any, curves: Sequence[Sequence[float]], color: str, label: str) -> None:
+    """The mean of some trainings, smoothed like the paper's curves, with its 95 % interval."""
+    rows = np.array(curves)
+    games = SMOOTHED * np.arange(1, rows.shape[1] + 1) / 1000
+    mean = rows.mean(axis=0)
+    axes.plot(games, mean, color=color, label=label, linewidth=1.2)
+    if len(rows) > 1:
+        half = student_quantile(len(rows) - 1, 0.95) * rows.std(axis=0, ddof=1) / len(rows) ** 0.5
+        axes.fill_between(games, mean - half, mean + half, color=color, alpha=0.25, linewidth=0)
+
+
+def panels(found: Measured, settings: Sequence[Sequence[Setting]], label: Any, title: str = "") -> Canvas:
+    """A panel for each list of settings, with the same scale."""
+    canvas = Canvas(figsize=(9, 3.6), layout="constrained")
+    for axes, listed in zip(canvas.subplots(1, len(settings), sharey=True), settings, strict=True):
+        for setting, color in zip(listed, COLORS, strict=False):
+            curves = found[part_name(setting, "student")]["curves"]
+            band(axes, curves, color, label(setting))
+            end = SMOOTHED * len(curves[0]) / 1000
+            if setting in FINALS:
+                axes.plot(100, FINALS[setting], "x", color=color, markersize=8, markeredgewidth=2, clip_on=False)
+            clean = figure([curve[-1] for curve in found[part_name(setting, "clean")]["curves"]])[0]
+            axes.plot(1.03 * end, clean, ".", color=color, clip_on=False)
+        axes.axhline(BASELINE[0], color="gray", linewidth=0.8, linestyle=":")
+        axes.set(title=f"c = {listed[0].c:,}" if title else NAMES[listed[0].algorithm], xlabel="thousand games")
+        axes.legend(frameon=False, loc="lower right", fontsize=8)
+    canvas.axes[0].set_ylabel("points of the learner's side")
+    return canvas
+
+
+def long_run(found: Measured) -> Canvas:
+    """The long training, and the values of the paper."""
+    canvas = Canvas(figsize=(7, 3.4), layout="constrained")
+    axes = canvas.subplots()
+    for (name, setting), color in zip(FINAL_SETTINGS.items(), COLORS, strict=False):
+        band(axes, found[long_part(name, "student")]["curves"], color, f"c = {setting.c:,}, as {name}")
+        clean = np.array(found[long_part(name, "clean")]["curves"]).mean(axis=0)
+        games = SMOOTHED * np.arange(1, len(clean) + 1) / 1000
+        axes.plot(games, clean, color=color, linewidth=0.8, linestyle="--", label=f"the same, clean rules ({name})")
+    axes.plot([games / 1000 for games in FIGURE_4], list(FIGURE_4.values()), "kx", label="paper", markeredgewidth=2)
+    axes.axhline(BASELINE[0], color="gray", linewidth=0.8, linestyle=":")
+    axes.set(xlabel="thousand games", ylabel="points of the learner's side")
+    axes.legend(frameon=False, loc="lower right", fontsize=8)
+    return canvas
+
+
+def opening_hands(found: Measured) -> Canvas:
+    """Values and true scores of the states of Table 1."""
+    canvas = Canvas(figsize=(7, 3.2), layout="constrained")
+    axes = canvas.subplots()
+    for place, row in enumerate(TABLE_1):
+        for shift, (name, color) in enumerate(zip(FINAL_SETTINGS, COLORS, strict=False)):
+            values = [run[place] for run in found[long_part(name, "student")]["values"]]
+            label = f"values, c as {name}" if place == 0 else None
+            axes.plot([place + 0.15 * (shift - 1)] * len(values), values, ".", color=color, alpha=0.6, label=label)
+        axes.plot(place, row.value, "kx", markeredgewidth=2, label="paper" if place == 0 else None)
+        if true := found[TRUE_SCORES].get(row.state):
+            label = "real scores" if place == 0 else None
+            axes.errorbar(place + 0.2, true[0], reach([true]), fmt="o", color="tab:green", label=label, capsize=2)
+    axes.set_xticks(range(len(TABLE_1)), [row.state for row in TABLE_1])
+    axes.set(xlabel="suit, cards of it, S/S", ylabel="points")
+    axes.legend(frameon=False, ncols=4, loc="lower center", bbox_to_anchor=(0.5, 1.0), fontsize=8)
+    return canvas
+
+
+def ladder(found: Measured) -> Canvas:
+    """Everybody in every line-up, the strongest at the top."""
+    canvas = Canvas(figsize=(9, 4.2), layout="constrained")
+    for axes, line_up in zip(canvas.subplots(1, len(LINE_UPS)), LINE_UPS, strict=True):
+        rungs = {name: found["ladder"][f"{name}, {line_up}"] for name in COMPILED}
+        rungs |= {f"learned {company}": figure(found[taught_part(company)][line_up]) for company in COMPANY}
+        if line_up == "alone":
+            rungs |= {name: found[f"ladder: {name}"]["score"] for name in SEARCHING}
+        rung_by_rung(axes, dict(sorted(rungs.items(), key=lambda rung: rung[1][0])))
+        axes.set_title(line_up)
+    canvas.axes[1].set_xlabel("points a game of the side of seat 0, with 95 % intervals")
+    return canvas
+
+
+def rung_by_rung(axes: Any, rungs: dict[str, list[float]]) -> None:
+    colors = [color_of(name) for name in rungs]
+    means = [mean for mean, *_ in rungs.values()]
+    spans = [interval(one) for one in rungs.values()]
+    axes.barh(list(rungs), means, color=colors, height=0.7)
+    for place, (mean, span) in enumerate(zip(means, spans, strict=True)):
+        if span.high < np.inf:
+            axes.plot([span.low, span.high], [place, place], color="black", linewidth=1)
+        axes.text(min(means) - 0.9, place, f"{mean:.2f}", va="center", ha="left", fontsize=7, color="white")
+    axes.set_xlim(min(means) - 1, max(means) + 0.8)
+    axes.tick_params(axis="y", labelsize=7, length=0)
+
+
+def color_of(name: str) -> str:
+    """By kind: learned, searching, the others."""
+    if name.startswith("learned"):
+        return "tab:blue"
+    return "tab:orange" if name in SEARCHING else "tab:gray"
+
+
+def prediction(found: Measured) -> Canvas:
+    """Real scores of groups of hands over what was predicted of them."""
+    canvas = Canvas(figsize=(9, 3.4), layout="constrained")
+    shown = {
+        "learner among random players": [("value", "learner", "value, groups"), ("forecast", "learner", "groups")],
+        "thrifty in all seats": [("forecast", "thrifty", "groups")],
+    }
+    for axes, (title, series) in zip(canvas.subplots(1, 2), shown.items(), strict=True):
+        for (label, who, name), color in zip(series, COLORS, strict=False):
+            groups = found[f"prediction: {who}"][name]
+            real = [group[1:] for group in groups]
+            axes.errorbar([group[0] for group in groups], [one[0] for one in real], reach(real), fmt="o", color=color,
+                          label=label, capsize=2)  # fmt: skip
+        ends = [*axes.get_xlim()]
+        axes.plot(ends, ends, color="gray", linewidth=0.8, linestyle=":")
+        axes.set(title=title, xlabel="predicted points")
+        axes.legend(frameon=False)
+    canvas.axes[0].set_ylabel("real points, mean of a group of hands")
+    return canvas

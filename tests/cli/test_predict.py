@@ -1,0 +1,38 @@
+"""`overtrick predict`, as somebody at a terminal uses it."""
+
+import json
+
+import pytest
+
+from tests.arena.test_forecast import STRONG
+from tests.cli.test_cli import COLUMNS, mistake, overtrick
+
+
+@pytest.mark.compiled
+def test_the_best_trump_comes_first_with_its_range():
+    text = overtrick("predict", "somerset", STRONG, "--worlds", "100")
+    assert text.startswith("Trump 12: ")
+    assert max(map(len, text.splitlines())) <= COLUMNS
+
+
+@pytest.mark.compiled
+def test_programs_read_the_same():
+    told = json.loads(overtrick("predict", "somerset", STRONG, "--worlds", "50", "--opponents", "random", "--json"))
+    assert [list(one) for one in told] == [["trump", "score", "ci95", "range", "share"]] * 6
+    assert told[0]["trump"] == "12"
+    assert [one["score"] for one in told] == sorted((one["score"] for one in told), reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("somerset", "12/12"), "a hand of Somerset has 12 cards, not 1"),
+        (("somerset", STRONG.replace("S/S", "S/T")), "'S/T' is not a card of this deck; did you mean 'S/S'?"),
+        (("somerset", STRONG, "--preset", "standard"), "possible: --preset paper, student"),
+        (("euchre", "AS"), "hands of euchre are not predicted; possible: somerset"),
+        (("somerset", STRONG, "--player", "pimc"), "pimc is no compiled agent"),
+        (("somerset", STRONG, "--worlds", "0"), "worlds=0; possible: 1 or more"),
+    ],
+)
+def test_what_cannot_be_predicted_is_told(arguments, told):
+    assert told in mistake("predict", *arguments)
