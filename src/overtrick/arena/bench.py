@@ -1,4 +1,4 @@
-"""The bench: whole random hands by this process, by others and by a peer; searches; the solver. No printing."""
+"""The bench: random hands by this process, by others and by a peer; searches; the solver; pairings. No printing."""
 
 import hashlib
 import os
@@ -13,7 +13,9 @@ from multiprocessing import get_context
 from typing import Any
 
 from overtrick import __version__
+from overtrick.agents.heuristics.euchre.paper import GAMES
 from overtrick.arena.memory import stream, streaming_growth
+from overtrick.arena.pairings_bench import PairingsResult, measure_pairings
 from overtrick.arena.peers import PEERS, Player
 from overtrick.arena.search_bench import SearchResult, measure_search
 from overtrick.arena.solver_bench import Measured, measure_solver
@@ -34,6 +36,9 @@ SEARCH_SHARE = 10
 SOLVER_SHARE = 1000
 SOLVED_MAX = 100
 """The solver gets one position for so many hands, up to a hundred."""
+
+PAIRING_SHARE = 10
+"""Pairings get one game for so many hands, which is about what a game has, up to the games of the paper."""
 
 PIECES = 16
 """What the work of a pool is cut into at least, so that no worker waits long for another's last piece."""
@@ -117,6 +122,7 @@ class Report:
     games: list[GameResult]
     searches: list[SearchResult]
     solved: list[Measured]
+    pairings: list[PairingsResult]
     memory: list[tuple[int, int]]
     load: float
 
@@ -130,6 +136,7 @@ class Report:
             "games": [result.as_json() for result in self.games],
             "searches": [result.as_json() for result in self.searches],
             "solver": [result.as_json() for result in self.solved],
+            "pairings": [result.as_json() for result in self.pairings],
             "memory_growth": [{"hands": hands, "bytes": size} for hands, size in self.memory],
         }
 
@@ -150,7 +157,9 @@ def run(plan: Plan, watch: Watch = lambda doing, share: None) -> Report:
         timed = interleave(contestants, plan.repeats, watch)
     searches = measure_search(plan.games, max(1, plan.hands // SEARCH_SHARE), plan.repeats, bool(plan.against), watch)
     solved = measure_solver(plan.games, max(1, min(SOLVED_MAX, plan.hands // SOLVER_SHARE)), watch)
-    return Report(plan, [result(name, signatures[name], timed) for name in signatures], searches, solved, memory, load)
+    pairings = measure_pairings(plan.games, min(GAMES, plan.hands // PAIRING_SHARE + 1), watch)
+    games = [result(name, signatures[name], timed) for name in signatures]
+    return Report(plan, games, searches, solved, pairings, memory, load)
 
 
 def contestants_of(

@@ -9,7 +9,9 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
 
+from overtrick.agents.heuristics.euchre.paper import GAMES
 from overtrick.arena.bench import GameResult, Report
+from overtrick.arena.pairings_bench import TARGET, PairingsResult
 from overtrick.arena.search_bench import SearchResult
 from overtrick.arena.solver_bench import Measured
 from overtrick.arena.timing import Ratio
@@ -91,6 +93,8 @@ def bench_tables(report: Report) -> Iterator[Table]:
     yield search_table(report.searches)
     if report.solved:
         yield solver_table(report.solved)
+    if report.pairings:
+        yield pairings_table(report.pairings)
 
 
 def figures_table(title: str, *columns: str) -> Table:
@@ -143,6 +147,19 @@ def solver_table(results: Iterable[Measured]) -> Table:
         one, other = result.with_twins, result.without_twins
         times, nodes = f"{one.mean:.2f} ({other.mean:.2f})", f"{one.nodes:,.0f} ({other.nodes:,.0f})"
         table.add_row(result.task.name, times, f"{result.task.milliseconds:g}", nodes)
+    return table
+
+
+def pairings_table(results: Iterable[PairingsResult]) -> Table:
+    """The Euchre paper's pairings; seconds are those of two workers."""
+    title = f"All pairings of the Euchre paper (target: {GAMES:,} games in {TARGET} s)"
+    table = plain_table(title)
+    for column in ("games", "seconds", "decisions/s", "one core", "2 workers to 1 core"):
+        table.add_column(column, justify="right", no_wrap=True)
+    for result in results:
+        rates = (f"{timed.rate / 1e6:.1f} M" for timed in (result.two_workers, result.one_core))
+        amount = f"{result.pairings} x {result.games:,}"
+        table.add_row(amount, f"{result.seconds:.1f}", *rates, f"{result.speed_up.middle:.2f}")
     return table
 
 
