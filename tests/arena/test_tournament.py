@@ -10,6 +10,7 @@ import overtrick as ot
 from overtrick.arena.executors import InProcess, executor
 from overtrick.arena.store import BadResults, Store
 from overtrick.arena.tournament import Plan, run, units_of
+from overtrick.arena.workers import Processes
 
 MINE = Path(__file__).with_name("entrants.py")
 EUCHRE = ot.game("euchre", preset="paper")
@@ -156,6 +157,17 @@ def test_an_agent_that_fails_ends_its_pairings_only(name, file):
     assert [np.isnan(rating.mean) for rating in tournament.ratings] == [False, True, False]
     records = [*tournament.records()]
     assert [record["failure"] is None for record in records] == [False, True, False]
+
+
+@pytest.mark.compiled
+def test_an_agent_that_ends_its_process_ends_its_pairings_only(file):
+    mine = f"{MINE}:Ends"
+    tournament = played(Plan.of(EUCHRE, ["random", mine, "high"], "deals", 8), file, Processes(2, lives=2))
+    assert [*tournament.failures] == [("random", mine), (mine, "high")]
+    assert tournament.results[("random", "high")].deals == 8
+    for message in tournament.failures.values():
+        assert message.startswith(f"{mine} failed in seat ")
+        assert ": the process ended with exit code 3; ot.game('euchre', preset='paper').deal(" in message
 
 
 @pytest.mark.compiled
