@@ -6,7 +6,7 @@ import pytest
 
 from overtrick.experiments.euchre_2015.scales import SCALES
 from overtrick.experiments.page import BEGIN, END
-from tests.cli.test_cli import COLUMNS, mistake, overtrick
+from tests.cli.commands import COLUMNS, mistake, overtrick
 from tests.experiments.euchre_2015.tiny import TINY
 
 OWN_FIGURES = {"euchre_calls.svg", "euchre_costs.svg", "euchre_tau.svg"}
