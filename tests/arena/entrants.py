@@ -42,6 +42,25 @@ class Slow(Highest):
         return super().act(view, rng)
 
 
+class Ends(Highest):
+    """Ends its process whenever it is left with a certain card."""
+
+    def __init__(self, code: int = 3):
+        self.code = code
+
+    def act(self, view, rng):
+        if len(view.history) > 6 and "9S" in view.held:
+            os._exit(self.code)
+        return super().act(view, rng)
+
+
+class Quits(Highest):
+    """Leaves as a script would."""
+
+    def act(self, view, rng):
+        raise SystemExit(5)
+
+
 class Dies(Highest):
     """Ends its process so many times, which a file counts."""
 

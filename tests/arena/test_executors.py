@@ -10,8 +10,10 @@ from textwrap import dedent
 import pytest
 
 import overtrick as ot
-from overtrick.arena.executors import InProcess, WorkersLost, executor
+from overtrick.arena.executors import InProcess, executor
 from overtrick.arena.job import Job, join, play_chunk
+from overtrick.arena.witness import play_told
+from overtrick.arena.workers import Processes, WorkersLost
 from tests.arena.test_job import same
 
 MINE = Path(__file__).with_name("entrants.py")
@@ -36,7 +38,14 @@ def test_jobs_are_asked_for_one_by_one():
         assert len(outcome.arrays["scores"]) == 2
 
 
-@pytest.mark.parametrize(("name", "what"), [("Raises", "ZeroDivisionError: by nothing"), ("Cheats", "IllegalAction: ")])
+@pytest.mark.parametrize(
+    ("name", "what"),
+    [
+        ("Raises", "ZeroDivisionError: by nothing"),
+        ("Cheats", "IllegalAction: "),
+        ("Quits", "SystemExit: 5"),
+    ],
+)
 def test_an_agent_that_fails_is_an_outcome_that_tells_who_and_where(name, what):
     ((_, outcome),) = InProcess().run([job_of(name, 20)])
     assert outcome.arrays is None
@@ -62,19 +71,64 @@ def test_two_workers_play_the_same_in_the_same_order():
 
 
 @pytest.mark.compiled
-def test_a_part_whose_worker_was_lost_is_played_again(tmp_path, monkeypatch):
+@pytest.mark.parametrize(("workers", "times"), [(1, 2), (2, 1)])
+def test_a_part_whose_worker_was_lost_is_played_again(workers, times, tmp_path, monkeypatch):
+    """The third time with a witness, which does not show."""
     monkeypatch.chdir(tmp_path)
-    outcomes = executor(2).run(job_of("Dies:times=1").split(2))
+    outcomes = executor(workers).run(job_of(f"Dies:times={times}").split(8))
     assert same(arrays_of(outcomes), play_chunk(job_of("Highest")))
-    assert len((tmp_path / "deaths").read_text()) == 1
+    assert len((tmp_path / "deaths").read_text()) == times
+
+
+@pytest.mark.parametrize("kind", ["deals", "games"])
+def test_a_witness_hears_of_every_decision_and_does_not_show(kind):
+    """Euchre as in the paper: twenty cards a hand, and nobody calls."""
+    heard = []
+    job = Job.of(ot.game("euchre", preset="paper"), ["random", "high+low"], kind, 3, seed=2)
+    arrays = play_told(job.part(1, 2), heard.append)
+    assert same(arrays, play_chunk(job.part(1, 2)))
+    hands = arrays["hands"].sum() if kind == "games" else 2 * job.period
+    assert len(heard) == 20 * hands
+    assert heard[0].who.endswith(f" of {kind[:-1]} 1")
+    assert eval(heard[-1].position, {"ot": ot}).player == int(heard[-1].who.split(" in seat ")[1][0])
 
 
 @pytest.mark.compiled
-def test_workers_that_end_again_and_again_end_it(tmp_path, monkeypatch):
+def test_an_agent_that_ends_its_process_each_time_is_an_outcome_that_tells_who_and_where():
+    """It does so where another one raises, and the parts before and after are played."""
+    ended, raised = (
+        [outcome for _, outcome in by.run(job_of(name).part(1, 3).split(1))]
+        for by, name in ((Processes(1, lives=2), "Ends"), (InProcess(), "Raises"))
+    )
+    assert [outcome.arrays is None for outcome in ended] == [outcome.arrays is None for outcome in raised]
+    for one, other in zip(ended, raised, strict=True):
+        message = other.failure.replace("ZeroDivisionError: by nothing", "the process ended with exit code 3")
+        assert one.failure == message.replace(":Raises", ":Ends")
+    assert {outcome.arrays is None for outcome in ended} == {False, True}
+
+
+@pytest.mark.compiled
+def test_the_signal_that_ended_a_process_is_named(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("overtrick.arena.executors.LIVES", 2)
-    with pytest.raises(WorkersLost, match=r"2 times in a row; the first part.*Dies:times=99 - random, deals 0 to 1"):
-        [*executor(2).run(job_of("Dies:times=99").split(2))]
+    ((_, outcome),) = Processes(1, lives=1).run([job_of("Dies:times=99")])
+    assert "Dies:times=99 failed in seat" in outcome.failure
+    assert "of deal 0: the process was ended by SIGKILL; ot.game(" in outcome.failure
+
+
+@pytest.mark.compiled
+def test_workers_that_cannot_start_are_told(tmp_path):
+    """A script that starts workers whenever it is imported, and workers import it."""
+    (tmp_path / "run.py").write_text(
+        dedent(f"""
+        import overtrick as ot
+        from overtrick.arena.executors import executor
+        from overtrick.arena.job import Job
+
+        [*executor(1).run([Job.of(ot.game("euchre"), ["{MINE}:Highest", "random"], "deals", 1)])]
+        """)
+    )
+    done = subprocess.run([sys.executable, "run.py"], cwd=tmp_path, capture_output=True, text=True)
+    assert f"{WorkersLost.__name__}: 3 workers in a row ended before they had started" in done.stderr
 
 
 @pytest.mark.compiled

@@ -55,6 +55,15 @@ def test_a_cluster_that_loses_a_node_midway_plays_the_same(cluster, tmp_path, mo
     assert len(beats(tmp_path)) > len(alone)  # something was played twice
 
 
+def test_an_agent_that_ends_every_worker_fails_with_its_position(cluster):
+    game = ot.game("euchre", preset="paper")
+    job = Job.of(game, [f"{MINE}:Ends", "random"], "deals", 3, seed=3)
+    whole, ended, *_ = (outcome for _, outcome in executor(ray=cluster.address).run(job.part(1, 2).split(1)))
+    assert same(whole.arrays, play_chunk(Job.of(game, [f"{MINE}:Highest", "random"], "deals", 3, seed=3).part(1, 1)))
+    assert "Ends failed in seat" in ended.failure
+    assert " of deal 2: the process ended with exit code 3; ot.game('euchre', preset='paper').deal(" in ended.failure
+
+
 def kill(*processes):
     """A node that is removed may let its worker finish; a machine that burns does not."""
     for process in processes:

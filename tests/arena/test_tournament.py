@@ -10,6 +10,7 @@ import overtrick as ot
 from overtrick.arena.executors import InProcess, executor
 from overtrick.arena.store import BadResults, Store
 from overtrick.arena.tournament import Plan, run, units_of
+from overtrick.arena.workers import Processes
 
 MINE = Path(__file__).with_name("entrants.py")
 EUCHRE = ot.game("euchre", preset="paper")
@@ -135,6 +136,48 @@ def test_what_is_finished_is_not_played_again(file):
     assert figures(played(plan, file, Idle())) == figures(expected)
 
 
+class Counting:
+    """An executor that remembers what it was asked to play."""
+
+    def __init__(self):
+        self.asked = []
+
+    def run(self, jobs):
+        for job, outcome in InProcess().run(jobs):
+            self.asked.append((job.specs, job.first, job.count))
+            yield job, outcome
+
+
+@pytest.mark.parametrize("kind", ["deals", "games"])
+def test_a_finished_tournament_goes_on_to_more_and_with_others(kind, file, tmp_path):
+    """Only what is missing is played, and all comes out as if it had been played at once."""
+    played(Plan.of(EUCHRE, ["random", "low"], kind, 5, seed=2), file)
+    plan, by = Plan.of(EUCHRE, ["random", f"{MINE}:Highest", "low"], kind, 9, seed=2), Counting()
+    grown = played(plan, file, by)
+    assert figures(grown) == figures(played(plan, tmp_path / "other.sqlite"))
+    numbers = {pairing: [] for pairing in plan.pairings}
+    for specs, first, count in by.asked:
+        numbers[specs] += range(first, first + count)
+    assert numbers == {pairing: [*range(5 if pairing == ("random", "low") else 0, 9)] for pairing in plan.pairings}
+
+
+def test_a_gauntlet_goes_on_to_a_round_robin_and_not_back(file):
+    gauntlet = Plan.of(EUCHRE, ["low", "high"], "deals", 2, gauntlet="random")
+    robin = Plan.of(EUCHRE, ["random", "low", "high"], "deals", 2)
+    played(gauntlet, file)
+    assert [*played(robin, file).results] == robin.pairings
+    with pytest.raises(BadResults, match="has 2 deals of low against high; possible: its entries in their order and"):
+        played(gauntlet, file)
+
+
+def test_a_pairing_that_has_failed_stays_so(file):
+    mine = f"{MINE}:Cheats"
+    failed = played(Plan.of(EUCHRE, ["random", mine], "deals", 2), file).failures
+    grown = played(Plan.of(EUCHRE, ["random", mine, "high"], "deals", 3), file)
+    assert grown.failures.items() >= failed.items()
+    assert [*grown.results] == [("random", "high")]
+
+
 def test_who_watches_hears_of_everything(file):
     heard = []
     plan = Plan.of(EUCHRE, ["random", "high", "low"], "deals", 5)
@@ -159,6 +202,17 @@ def test_an_agent_that_fails_ends_its_pairings_only(name, file):
 
 
 @pytest.mark.compiled
+def test_an_agent_that_ends_its_process_ends_its_pairings_only(file):
+    mine = f"{MINE}:Ends"
+    tournament = played(Plan.of(EUCHRE, ["random", mine, "high"], "deals", 8), file, Processes(2, lives=2))
+    assert [*tournament.failures] == [("random", mine), (mine, "high")]
+    assert tournament.results[("random", "high")].deals == 8
+    for message in tournament.failures.values():
+        assert message.startswith(f"{mine} failed in seat ")
+        assert ": the process ended with exit code 3; ot.game('euchre', preset='paper').deal(" in message
+
+
+@pytest.mark.compiled
 def test_two_workers_come_to_the_same_results_and_failures(file, tmp_path):
     """Failures too: which deal it was depends neither on parts nor on who was faster."""
     plan = Plan.of(EUCHRE, ["random", f"{MINE}:Raises", f"{MINE}:Highest", "high"], "deals", 40)
@@ -176,5 +230,5 @@ def test_an_agent_that_was_edited_is_another_plan(file, tmp_path):
     mine.write_text("class A:\n    def act(self, view, rng):\n        return view.legal()[0]\n")
     played(Plan.of(EUCHRE, [f"{mine}:A", "random"], "deals", 2), file)
     mine.write_text(mine.read_text().replace("[0]", "[-1]"))
-    with pytest.raises(BadResults, match="holds another tournament: files"):
+    with pytest.raises(BadResults, match=r"holds another tournament: .*mine\.py [0-9a-f]{16}, not "):
         played(Plan.of(EUCHRE, [f"{mine}:A", "random"], "deals", 2), file)

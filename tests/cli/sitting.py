@@ -5,23 +5,19 @@ import random
 import re
 
 from rich.console import Console
-from typer.testing import CliRunner
 
 import overtrick as ot
-from overtrick.cli.main import app
 from overtrick.cli.seat.choices import choices_of
 from overtrick.cli.seat.saved import records_file
 from overtrick.cli.seat.sitting import Sitting
 from overtrick.cli.seat.table import Table
 from overtrick.cli.seat.terminal import Terminal
-from overtrick.games import registry
+from tests.cli.commands import COLUMNS, PRESETS
 
-COLUMNS = 80
 NEXT_HAND = "next hand > "
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 
 
-PRESETS = [(name, preset) for name in ot.games() for preset in registry.rules(name).presets]
 VARIANTS = [
     ot.game("hearts", players=5, passing="right", jd_bonus=True),
     ot.game("hearts", players=3, can_lead_any_club=True),
@@ -115,19 +111,6 @@ def screen_of(game, tmp_path, answers=(), screen=None, **settings):
 
     table_for(Sitting(game, **settings), tmp_path / "match.json", answer, screen).run()
     return screen.text
-
-
-def overtrick(*words, answers="", code=0):
-    """What a command prints, once it ended with the expected exit code."""
-    result = CliRunner().invoke(app, [str(word) for word in words], input=answers)
-    assert result.exit_code == code, result.output + repr(result.exception)
-    return result.stdout if code == 0 else result.stderr
-
-
-def mistake(*words):
-    line = overtrick(*words, code=2).removesuffix("\n")
-    assert "\n" not in line
-    return line
 
 
 def records_of(file):

@@ -3,7 +3,7 @@
 import overtrick as ot
 from overtrick.agents import registry
 from overtrick.agents.registry import Registered
-from tests.cli.test_cli import COLUMNS, mistake, overtrick
+from tests.cli.commands import COLUMNS, mistake, overtrick
 
 
 def thinker(game, file: str, worlds: int = 40, alone: bool = False):

@@ -8,7 +8,8 @@ import overtrick as ot
 from overtrick.cli.seat.choices import choices_of, number_calls, number_cards, understand
 from overtrick.cli.seat.facts import facts_of
 from overtrick.cli.seat.sitting import Sitting
-from tests.cli.sitting import NEXT_HAND, PRESETS, Screen, screen_of, table_for
+from tests.cli.commands import PRESETS
+from tests.cli.sitting import NEXT_HAND, Screen, screen_of, table_for
 
 
 def choices(*names, game="hearts"):

@@ -8,17 +8,13 @@ import sys
 import numpy as np
 import pytest
 from rich.console import Console
-from typer.testing import CliRunner
 
 import overtrick as ot
 from overtrick.cli import tour
 from overtrick.cli.deal import play_at_random
-from overtrick.cli.main import app
 from overtrick.cli.show import Calls, Trick, events, name_text, show_hand, sorted_cards
 from overtrick.games import registry
-
-COLUMNS = 80
-PRESETS = [(name, preset) for name in ot.games() for preset in registry.rules(name).presets]
+from tests.cli.commands import COLUMNS, PRESETS, mistake, overtrick
 
 # Trick 1: KC is highest. 2: TD. 3: QS over JS and TS, and hearts are broken. 4: JH. The fifth is not complete.
 HEARTS = ot.game("hearts", passing="none").deal(
@@ -30,20 +26,6 @@ HEARTS = ot.game("hearts", passing="none").deal(
     ],
     played="2C 3C 4C KC  5D TD 7D 8D  TS JS QS 9S  4H 9H 2H JH  AD 4D",
 )
-
-
-def overtrick(*words, code=0):
-    """What a command prints, once it ended with the expected exit code."""
-    result = CliRunner().invoke(app, words)
-    assert result.exit_code == code, result.output + repr(result.exception)
-    return result.stdout if code == 0 else result.stderr
-
-
-def mistake(*words):
-    """The one line that a wrong command prints."""
-    line = overtrick(*words, code=2).removesuffix("\n")
-    assert "\n" not in line
-    return line
 
 
 def printed(hand):
@@ -194,8 +176,7 @@ def test_without_a_command_help_is_shown():
 def test_help_loads_neither_numba_nor_numpy(words):
     code = f"""if True:
         import sys
-        from overtrick.cli.main import app
-        app({words!r}, standalone_mode=False)
+                app({words!r}, standalone_mode=False)
         print(sorted({{"numba", "numpy"}} & sys.modules.keys()))"""
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.endswith("[]\n")

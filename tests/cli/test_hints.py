@@ -6,7 +6,8 @@ import overtrick as ot
 from overtrick.cli.seat.choices import choices_of
 from overtrick.cli.seat.facts import facts_of
 from overtrick.cli.seat.hinting import ADVISER, adviser
-from tests.cli.sitting import COLUMNS, overtrick, screen_of
+from tests.cli.commands import COLUMNS, overtrick
+from tests.cli.sitting import screen_of
 
 SMALL = "ismcts:simulations=40"
 

@@ -6,7 +6,7 @@ from textwrap import dedent
 import pytest
 
 import overtrick as ot
-from tests.cli.test_cli import COLUMNS, mistake, overtrick
+from tests.cli.commands import COLUMNS, mistake, overtrick
 
 
 def told(*words):

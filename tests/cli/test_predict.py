@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tests.arena.test_forecast import STRONG
-from tests.cli.test_cli import COLUMNS, mistake, overtrick
+from tests.cli.commands import COLUMNS, mistake, overtrick
 
 
 @pytest.mark.compiled

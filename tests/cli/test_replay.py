@@ -12,7 +12,8 @@ from overtrick.cli.seat.replaying import step_through
 from overtrick.cli.seat.terminal import Terminal
 from overtrick.cli.show import show_hand
 from overtrick.records.record import append_record
-from tests.cli.sitting import COLUMNS, PRESETS, Screen, mistake, overtrick
+from tests.cli.commands import COLUMNS, PRESETS, mistake, overtrick
+from tests.cli.sitting import Screen
 
 
 @pytest.fixture

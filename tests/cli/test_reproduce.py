@@ -7,7 +7,7 @@ import pytest
 from overtrick.experiments.euchre_2015.scales import SCALES
 from overtrick.experiments.page import BEGIN, END
 from overtrick.experiments.somerset_2019.scales import SCALES as SOMERSET_SCALES
-from tests.cli.test_cli import COLUMNS, mistake, overtrick
+from tests.cli.commands import COLUMNS, mistake, overtrick
 from tests.experiments.euchre_2015.tiny import TINY
 from tests.experiments.somerset_2019.tiny import TINY as SOMERSET_TINY
 

@@ -13,15 +13,8 @@ from overtrick.cli.seat import saved, table
 from overtrick.cli.seat.saved import Saved, read_saved, records_file, resume, write_saved
 from overtrick.cli.seat.sitting import Sitting
 from overtrick.engine.state import PHASE
-from tests.cli.sitting import (
-    Screen,
-    first_choice,
-    mistake,
-    overtrick,
-    records_of,
-    steady,
-    table_for,
-)
+from tests.cli.commands import mistake, overtrick
+from tests.cli.sitting import Screen, first_choice, records_of, steady, table_for
 
 
 def uninterrupted(game, folder):

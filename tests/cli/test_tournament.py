@@ -8,7 +8,7 @@ import time
 import pytest
 
 from tests.arena.test_executors import MINE
-from tests.cli.test_cli import COLUMNS, mistake, overtrick
+from tests.cli.commands import COLUMNS, mistake, overtrick
 
 AGENT = """
 class Mine:
@@ -55,8 +55,21 @@ def test_another_tournament_in_the_same_folder_is_refused(tmp_path):
     words = "tournament", "euchre", "random", "high", "--workers", "1", "--out", str(tmp_path)
     overtrick(*words, "--deals", "2")
     before = (tmp_path / "report.html").read_bytes()
-    assert "holds another tournament: count 2, not 3" in mistake(*words, "--deals", "3")
-    assert (tmp_path / "report.html").read_bytes() == before
+    for changes, message in (
+        (("--deals", "2", "--seed", "2"), "holds another tournament: seed 1, not 2; possible: the same with more"),
+        (("--deals", "1"), "has 2 deals of random against high, not 1; possible: 2 or more, or another --out"),
+    ):
+        assert message in mistake(*words, *changes)
+        assert (tmp_path / "report.html").read_bytes() == before
+
+
+def test_the_same_command_with_more_goes_on(tmp_path):
+    words = "tournament", "euchre", "random", "high", "--workers", "1", "--out"
+    overtrick(*words, str(tmp_path / "grown"), "--deals", "2")
+    for out in ("grown", "whole"):
+        overtrick(*words, str(tmp_path / out), "low", "--deals", "3")
+    grown, whole = ((tmp_path / out / "records.jsonl").read_text() for out in ("grown", "whole"))
+    assert grown == whole
 
 
 @pytest.mark.compiled

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from overtrick.learn.checkpoint import load
-from tests.cli.test_cli import mistake, overtrick
+from tests.cli.commands import mistake, overtrick
 
 
 def test_a_training_leaves_a_table_that_plays_and_a_curve(tmp_path):

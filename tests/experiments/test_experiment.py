@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 
 from overtrick.core.errors import BadOption
-from overtrick.experiments.experiment import REGISTRY, Claim, Experiment, Part, experiment, kept
+from overtrick.experiments.experiment import CONTESTS, PAPERS, Claim, Experiment, Part, experiment, kept
 from overtrick.experiments.page import BEGIN, END, counts, renew, table
 from overtrick.stats.intervals import Interval
 
@@ -87,7 +87,7 @@ def test_what_is_not_there_is_told_with_what_is(tmp_path):
         experiment("euchr")
 
 
-@pytest.mark.parametrize("name", REGISTRY)
+@pytest.mark.parametrize("name", PAPERS | CONTESTS)
 def test_every_registered_experiment_is_there(name):
     found = experiment(name)
     assert found.name == name

@@ -1,4 +1,4 @@
-"""The bench: whole random hands by this process, by others and by a peer; searches; the solver; the learner."""
+"""The bench: random hands by this process, by others and by a peer; searches, solver, learner, pairings. No printing."""
 
 import hashlib
 import os
@@ -13,8 +13,10 @@ from multiprocessing import get_context
 from typing import Any
 
 from overtrick import __version__
+from overtrick.agents.heuristics.euchre.paper import GAMES
 from overtrick.arena.learn_bench import LearnResult, measure_learning
 from overtrick.arena.memory import stream, streaming_growth
+from overtrick.arena.pairings_bench import PairingsResult, measure_pairings
 from overtrick.arena.peers import PEERS, Player
 from overtrick.arena.search_bench import SearchResult, measure_search
 from overtrick.arena.solver_bench import Measured, measure_solver
@@ -38,6 +40,9 @@ SOLVED_MAX = 100
 
 POOLED = 4
 """A pool plays so many times as many hands: it finishes some games in milliseconds, and then waits for messages."""
+
+PAIRING_SHARE = 10
+"""Pairings get one game for so many hands, which is about what a game has, up to the games of the paper."""
 
 PIECES = 16
 """What the work of a pool is cut into at least, so that no worker waits long for another's last piece."""
@@ -122,6 +127,7 @@ class Report:
     searches: list[SearchResult]
     solved: list[Measured]
     learned: list[LearnResult]
+    pairings: list[PairingsResult]
     memory: list[tuple[int, int]]
     load: float
 
@@ -136,6 +142,7 @@ class Report:
             "searches": [result.as_json() for result in self.searches],
             "solver": [result.as_json() for result in self.solved],
             "learning": [result.as_json() for result in self.learned],
+            "pairings": [result.as_json() for result in self.pairings],
             "memory_growth": [{"hands": hands, "bytes": size} for hands, size in self.memory],
         }
 
@@ -157,8 +164,9 @@ def run(plan: Plan, watch: Watch = lambda doing, share: None) -> Report:
     searches = measure_search(plan.games, max(1, plan.hands // SEARCH_SHARE), plan.repeats, bool(plan.against), watch)
     solved = measure_solver(plan.games, max(1, min(SOLVED_MAX, plan.hands // SOLVER_SHARE)), watch)
     learned = measure_learning(plan.games, plan.hands, plan.repeats, watch)
+    pairings = measure_pairings(plan.games, min(GAMES, plan.hands // PAIRING_SHARE + 1), watch)
     played = [result(name, signatures[name], timed) for name in signatures]
-    return Report(plan, played, searches, solved, learned, memory, load)
+    return Report(plan, played, searches, solved, learned, pairings, memory, load)
 
 
 def contestants_of(

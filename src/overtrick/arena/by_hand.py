@@ -56,7 +56,7 @@ def finish(hand: Hand, seated: Sequence[Player], where: str) -> Hand:
     while (seat := hand.player) is not None:
         try:
             hand.play(decide(seated[seat], hand, streams[seat]))
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             what = f"{type(error).__name__}: {error}"
             raise BadAgent(f"{seated[seat].spec} failed in seat {seat} of {where}: {what}; {hand!r}") from error
     return hand

@@ -81,9 +81,9 @@ class Job:
         return (self.part(first, size) for first in range(0, self.count, size))
 
 
-def play_chunk(job: Job) -> Arrays:
-    """Play a job in this process: in one kernel call if everybody is compiled."""
-    players, period, seats = job.line_up.players(job.game), job.period, job.game.players
+def play_chunk(job: Job, players: Sequence[Player] = ()) -> Arrays:
+    """Play a job in this process: in one kernel call if everybody is compiled. `players` sit in for those it names."""
+    players, period, seats = players or job.line_up.players(job.game), job.period, job.game.players
     if job.kind == "deals":
         rows = play(job, players, job.first * period, job.count * period)
         return {"scores": rows.reshape(job.count, period, seats)}
@@ -92,7 +92,7 @@ def play_chunk(job: Job) -> Arrays:
     return {"totals": totals, "tricks": tricks, "won": won, "hands": hands[:, 0]}
 
 
-def play(job: Job, players: list[Player], first: int, count: int) -> NDArray[Any]:
+def play(job: Job, players: Sequence[Player], first: int, count: int) -> NDArray[Any]:
     """A row for each hand or game from number `first` on."""
     by_hand = partial(play_deal if job.kind == "deals" else play_game, job.game, players, job.seed, period=job.period)
     policies = [player.policy for player in players if isinstance(player, Compiled)]

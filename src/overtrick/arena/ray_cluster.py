@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from overtrick.arena.executors import AHEAD, LIVES, Outcome, WorkersLost, attempt
+from overtrick.arena.executors import AHEAD, LIVES, Outcome, attempt
 from overtrick.arena.job import Job
+from overtrick.arena.workers import Processes
 from overtrick.core.errors import BadOption
 
 
@@ -33,7 +34,7 @@ class RayCluster:
             if not under_way:
                 return
             job, played = under_way.popleft()
-            yield job, outcome_of(ray, played)
+            yield job, outcome_of(ray, job, played)
 
 
 def attempt_in(folder: str, job: Job) -> Outcome:
@@ -43,14 +44,14 @@ def attempt_in(folder: str, job: Job) -> Outcome:
     return attempt(job)
 
 
-def outcome_of(ray: Any, played: Any) -> Outcome:
-    """What became of a part, once it is known."""
+def outcome_of(ray: Any, job: Job, played: Any) -> Outcome:
+    """What became of a part, once it is known; one that Ray lost each time is played here, with a witness."""
     try:
         outcome: Outcome = ray.get(played)
     except ray.exceptions.RayTaskError:
         raise  # a bug, not a loss
-    except ray.exceptions.RayError as error:
-        raise WorkersLost(f"the Ray cluster lost a part {LIVES + 1} times: {error}") from None
+    except ray.exceptions.RayError:
+        ((_, outcome),) = Processes(1, lives=1).run([job])
     return outcome
 
 

@@ -1,7 +1,8 @@
 """Results of a tournament in an SQLite file: whoever ends the process at whatever moment, nothing is lost or doubled.
 
 Each finished part is a row, written in a transaction of its own. The parts of a pairing follow one another from 0 on,
-so what is left to play is what comes after them. The file knows the plan it belongs to, and nothing else gets into it.
+so what is left to play is what comes after them, be it as much as was planned at first or more. The file knows the
+settings that its results depend on, and nothing else gets into it. A plan may grow: more of everything, more pairings.
 """
 
 import json
@@ -21,19 +22,36 @@ from overtrick.core.errors import OvertrickError
 MARK = 0x4F565452
 """What SQLite's header says about whose file it is: OVTR."""
 
-VERSION = 1
+VERSION = 2
+
+GROWING = ("count", "pairings", "files")
+"""What of a plan may be more than it was."""
 
 SCHEMA = f"""
 BEGIN EXCLUSIVE;
 PRAGMA application_id = {MARK};
 PRAGMA user_version = {VERSION};
-CREATE TABLE plan (text TEXT NOT NULL);
-CREATE TABLE parts (pairing INTEGER, first INTEGER, count INTEGER, arrays BLOB, PRIMARY KEY (pairing, first));
-CREATE TABLE failures (pairing INTEGER PRIMARY KEY, message TEXT NOT NULL);
+CREATE TABLE settings (text TEXT NOT NULL);
+CREATE TABLE files (name TEXT PRIMARY KEY, digest TEXT NOT NULL);
+CREATE TABLE parts (
+    one TEXT, other TEXT, first INTEGER, count INTEGER, arrays BLOB, PRIMARY KEY (one, other, first)
+);
+CREATE TABLE failures (one TEXT, other TEXT, message TEXT NOT NULL, PRIMARY KEY (one, other));
 """
 
 Plan = dict[str, Any]
+"""Settings; and `kind`, `count` and `pairings`, what is played of each, and `files`, the digest of each by its name."""
+
+Pairing = tuple[str, str]
 Found = TypeVar("Found")
+
+OF_PAIRING = "WHERE one = ? AND other = ? ORDER BY first"
+PLAYED = """
+SELECT one, other, max(done) AS most FROM (
+    SELECT one, other, first + count AS done FROM parts UNION ALL SELECT one, other, 0 FROM failures
+) GROUP BY one, other ORDER BY most DESC
+"""
+POSSIBLE = "possible: the same with more games, deals or entries, or another --out"
 
 
 class BadResults(OvertrickError):
@@ -54,41 +72,58 @@ class Store:
 
     def _begin(self, plan: Plan) -> None:
         self._base.execute("PRAGMA locking_mode = EXCLUSIVE")
+        settings = {name: value for name, value in plan.items() if name not in GROWING}
         if not self._value("SELECT count(*) FROM sqlite_master"):
-            create(self._base, plan)
+            create(self._base, settings)
         check_kind(self.file, self._value("PRAGMA application_id"), self._value("PRAGMA user_version"))
         if (found := self._value("PRAGMA quick_check")) != "ok":
             raise BadResults(f"{self.file} is damaged: {found}; move it away to start afresh")
-        check_plan(self.file, json.loads(self._value("SELECT text FROM plan")), plan)
-        self._base.execute("BEGIN EXCLUSIVE").connection.commit()  # kept until the file is closed
+        check_same(self.file, json.loads(self._value("SELECT text FROM settings")), settings)
+        files = dict(self._rows("SELECT name, digest FROM files"))
+        check_same(self.file, plan["files"] | files, files | plan["files"])
+        self._check_room(plan)
+        self._base.execute("BEGIN EXCLUSIVE")  # kept until the file is closed
+        self._base.executemany("INSERT OR IGNORE INTO files VALUES (?, ?)", plan["files"].items())
+        self._base.commit()
 
-    def done(self, pairing: int) -> int:
+    def _check_room(self, plan: Plan) -> None:
+        """Raise unless a plan has room for all that was played."""
+        pairings = {tuple(pairing) for pairing in plan["pairings"]}
+        for one, other, done in self._rows(PLAYED):
+            has = f"{self.file} has {done} {plan['kind']} of {one} against {other}"
+            if (one, other) not in pairings:
+                raise BadResults(f"{has}; possible: its entries in their order and others besides, or another --out")
+            if done > plan["count"]:
+                raise BadResults(f"{has}, not {plan['count']}; possible: {done} or more, or another --out")
+
+    def done(self, pairing: Pairing) -> int:
         """How many deals or games of a pairing are there: those before this number."""
         done = 0
-        for first, count in self._rows("SELECT first, count FROM parts WHERE pairing = ? ORDER BY first", pairing):
+        for first, count in self._rows(f"SELECT first, count FROM parts {OF_PAIRING}", *pairing):
             if first != done:
-                raise BadResults(f"{self.file} is damaged: pairing {pairing} has no part that begins at {done}")
+                raise BadResults(f"{self.file} is damaged: {' - '.join(pairing)} has no part that begins at {done}")
             done += count
         return done
 
-    def add(self, pairing: int, first: int, count: int, arrays: Arrays) -> None:
+    def add(self, pairing: Pairing, first: int, count: int, arrays: Arrays) -> None:
         """Keep a finished part, the next one of its pairing."""
         if first != (done := self.done(pairing)):
-            raise BadResults(f"{self.file} has {done} of pairing {pairing}; a part that begins at {first} has no place")
-        self._write("INSERT INTO parts VALUES (?, ?, ?, ?)", pairing, first, count, packed(arrays))
+            what = f"{done} of {' - '.join(pairing)}"
+            raise BadResults(f"{self.file} has {what}; a part that begins at {first} has no place")
+        self._write("INSERT INTO parts VALUES (?, ?, ?, ?, ?)", *pairing, first, count, packed(arrays))
 
-    def fail(self, pairing: int, message: str) -> None:
+    def fail(self, pairing: Pairing, message: str) -> None:
         """Keep what failed in a pairing: it is over."""
-        self._write("INSERT INTO failures VALUES (?, ?)", pairing, message)
+        self._write("INSERT INTO failures VALUES (?, ?, ?)", *pairing, message)
 
     @property
-    def failures(self) -> dict[int, str]:
+    def failures(self) -> dict[Pairing, str]:
         """What failed in which pairing."""
-        return dict(self._rows("SELECT pairing, message FROM failures"))
+        return {(one, other): message for one, other, message in self._rows("SELECT * FROM failures")}
 
-    def arrays(self, pairing: int) -> Arrays:
+    def arrays(self, pairing: Pairing) -> Arrays:
         """All that was played of a pairing."""
-        rows = self._rows("SELECT arrays FROM parts WHERE pairing = ? ORDER BY first", pairing)
+        rows = self._rows(f"SELECT arrays FROM parts {OF_PAIRING}", *pairing)
         return told(self.file, lambda: join(unpacked(blob) for (blob,) in rows))
 
     def close(self) -> None:
@@ -121,10 +156,10 @@ def connect(file: Path) -> sqlite3.Connection:
     return sqlite3.connect(file, timeout=0)
 
 
-def create(base: sqlite3.Connection, plan: Plan) -> None:
-    """All of the schema and the plan at once, or nothing."""
+def create(base: sqlite3.Connection, settings: Plan) -> None:
+    """All of the schema and the settings at once, or nothing."""
     base.executescript(SCHEMA)
-    base.execute("INSERT INTO plan VALUES (?)", [json.dumps(plan)])
+    base.execute("INSERT INTO settings VALUES (?)", [json.dumps(settings)])
     base.commit()
 
 
@@ -148,15 +183,15 @@ def check_kind(file: Path, mark: int, version: int) -> None:
         raise BadResults(f"{file} has results of version {version}; possible: {VERSION}")
 
 
-def check_plan(file: Path, there: Plan, wanted: Plan) -> None:
-    """Raise unless the results belong to a plan; every difference is named."""
+def check_same(file: Path, there: Plan, wanted: Plan) -> None:
+    """Raise unless results are of what is wanted; every difference is named."""
     differences = [
         f"{name} {there.get(name)}, not {wanted.get(name)}"
         for name in {**there, **wanted}
         if there.get(name) != wanted.get(name)
     ]
     if differences:
-        raise BadResults(f"{file} holds another tournament: {'; '.join(differences)}; give another --out")
+        raise BadResults(f"{file} holds another tournament: {'; '.join(differences)}; {POSSIBLE}")
 
 
 def packed(arrays: Arrays) -> bytes:

@@ -2,7 +2,8 @@
 
 A pairing is a match of two entries on deals or games 0, 1, ... of the seed: the same cards in all pairings. With
 partners an entry has a side. Without, the first of a pairing sits alone among copies of the second, so each two entries
-meet twice, once each way. A pairing in which an agent fails is over, without a result; the others go on.
+meet twice, once each way. A pairing in which an agent fails is over, without a result; the others go on. A plan with
+more deals, games or entries goes on from what was played under a smaller one.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -18,8 +19,8 @@ from overtrick.agents.specs import FILE, members
 from overtrick.arena.duplicate import MatchResult
 from overtrick.arena.executors import Executor, InProcess
 from overtrick.arena.job import Job, Kind, result_of
-from overtrick.arena.line_up import Spec
-from overtrick.arena.store import Store
+from overtrick.arena.line_up import name_of
+from overtrick.arena.store import Pairing, Store
 from overtrick.arena.whole_games import GamesResult
 from overtrick.core.errors import BadOption
 from overtrick.games.game import Game
@@ -30,7 +31,6 @@ PART_SECONDS = 0.5
 """Parts grow until they take so long: so much is lost at most when a process ends, for each worker."""
 
 Result = MatchResult | GamesResult
-Pairing = tuple[str, str]
 
 Watch = Callable[[int, int], None]
 """watch(done, total): told at first and after each part how many deals or games are played, or need not be any more."""
@@ -79,19 +79,19 @@ class Plan:
             if (both_ways or one < other) and (not self.gauntlet or 0 in (one, other))
         ]
 
-    def jobs(self) -> list[Job]:
+    def jobs(self) -> dict[Pairing, Job]:
         """The match of each pairing; raises if one is not possible."""
         settings = self.kind, self.count, self.seed, self.rotations
-        return [Job.of(self.game, pairing, *settings) for pairing in self.pairings]
+        return {pairing: Job.of(self.game, pairing, *settings) for pairing in self.pairings}
 
     def as_json(self) -> dict[str, Any]:
         """All that results depend on, files of agents by their digest."""
         from overtrick import __version__
 
         game = {"game": self.game.name, "players": self.game.players, "preset": self.game.preset}
-        settings = {"options": asdict(self.game.options), "specs": [*self.specs], "kind": self.kind}
-        amount = {"count": self.count, "seed": self.seed, "rotations": self.rotations, "gauntlet": self.gauntlet}
-        return game | settings | amount | {"files": digests(self.specs), "overtrick": __version__}
+        deals = {"options": asdict(self.game.options), "seed": self.seed, "rotations": self.rotations}
+        amount = {"kind": self.kind, "count": self.count, "pairings": self.pairings}
+        return game | deals | amount | {"files": digests(self.specs), "overtrick": __version__}
 
 
 def digests(specs: Sequence[str]) -> dict[str, str]:
@@ -174,45 +174,46 @@ class Pace:
 
     def __init__(self, plan: Plan, store: Store) -> None:
         self.jobs, self.store = plan.jobs(), store
-        self.numbers: dict[tuple[Spec, ...], int] = {pairing: number for number, pairing in enumerate(plan.pairings)}
-        self.sizes = [1] * len(self.jobs)
+        self.sizes = dict.fromkeys(self.jobs, 1)
         self.failed = set(store.failures)
-        self.played = [store.done(number) for number in self.numbers.values()]
+        self.played = {pairing: store.done(pairing) for pairing in self.jobs}
 
     def parts(self) -> Iterator[Job]:
         """All parts that are missing; a pairing that has failed in the meantime gets no more."""
-        for number, job in enumerate(self.jobs):
-            begun = self.played[number]
-            while begun < job.count and number not in self.failed:
-                part = job.part(begun, self.sizes[number])
+        for pairing, job in self.jobs.items():
+            begun = self.played[pairing]
+            while begun < job.count and pairing not in self.failed:
+                part = job.part(begun, self.sizes[pairing])
                 begun += part.count
                 yield part
 
     def take(self, part: Job, arrays: Any, failure: str, seconds: float) -> None:
         """Keep what was played, unless its pairing is over."""
-        number = self.numbers[part.specs]
-        if number in self.failed:
+        one, other = map(name_of, part.specs)
+        pairing = one, other
+        if pairing in self.failed:
             return
         if failure:
-            self.store.fail(number, failure)
-            self.failed.add(number)
+            self.store.fail(pairing, failure)
+            self.failed.add(pairing)
             return
-        self.store.add(number, part.first, part.count, arrays)
-        self.played[number] += part.count
-        if seconds < PART_SECONDS and part.count == self.sizes[number]:
-            self.sizes[number] *= 2
+        self.store.add(pairing, part.first, part.count, arrays)
+        self.played[pairing] += part.count
+        if seconds < PART_SECONDS and part.count == self.sizes[pairing]:
+            self.sizes[pairing] *= 2
 
     def done(self) -> int:
         """Deals or games that are played, or need not be any more."""
-        return sum(job.count if number in self.failed else self.played[number] for number, job in enumerate(self.jobs))
+        counts = {pairing: job.count for pairing, job in self.jobs.items() if pairing in self.failed}
+        return sum((self.played | counts).values())
 
 
 def tournament_of(plan: Plan, store: Store) -> Tournament:
     """What a store has of a tournament."""
-    failures = {plan.pairings[number]: message for number, message in sorted(store.failures.items())}
+    failures = {pairing: store.failures[pairing] for pairing in plan.pairings if pairing in store.failures}
     results = {
-        pairing: result_of(job, store.arrays(number))
-        for number, (pairing, job) in enumerate(zip(plan.pairings, plan.jobs(), strict=True))
+        pairing: result_of(job, store.arrays(pairing))
+        for pairing, job in plan.jobs().items()
         if pairing not in failures
     }
     return Tournament(plan, results, failures)

@@ -47,8 +47,8 @@ def write_report(tournament: Tournament, folder: Path, hands: int = 0) -> None:
 
 def hands_of(tournament: Tournament, hands: int) -> Iterator[Record]:
     """The first hands of each pairing that has a result."""
-    for job in tournament.plan.jobs():
-        if job.specs in tournament.results:
+    for pairing, job in tournament.plan.jobs().items():
+        if pairing in tournament.results:
             yield from first_records(job, hands)
 
 

@@ -9,8 +9,10 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
 
+from overtrick.agents.heuristics.euchre.paper import GAMES
 from overtrick.arena.bench import GameResult, Report
 from overtrick.arena.learn_bench import LearnResult
+from overtrick.arena.pairings_bench import TARGET, PairingsResult
 from overtrick.arena.search_bench import SearchResult
 from overtrick.arena.solver_bench import Measured
 from overtrick.arena.timing import Ratio
@@ -94,6 +96,8 @@ def bench_tables(report: Report) -> Iterator[Table]:
         yield solver_table(report.solved)
     if report.learned:
         yield learning_table(report.learned)
+    if report.pairings:
+        yield pairings_table(report.pairings)
 
 
 def figures_table(title: str, *columns: str) -> Table:
@@ -155,6 +159,19 @@ def learning_table(results: Iterable[LearnResult]) -> Table:
     for result in results:
         rates = f"{result.ours.rate:,.0f}", f"{result.plain.rate:,.0f}"
         table.add_row(result.game, *rates, ratio_text(result.lead.of_medians, result.lead, 0))
+    return table
+
+
+def pairings_table(results: Iterable[PairingsResult]) -> Table:
+    """The Euchre paper's pairings; seconds are those of two workers."""
+    title = f"All pairings of the Euchre paper (target: {GAMES:,} games in {TARGET} s)"
+    table = plain_table(title)
+    for column in ("games", "seconds", "decisions/s", "one core", "2 workers to 1 core"):
+        table.add_column(column, justify="right", no_wrap=True)
+    for result in results:
+        rates = (f"{timed.rate / 1e6:.1f} M" for timed in (result.two_workers, result.one_core))
+        amount = f"{result.pairings} x {result.games:,}"
+        table.add_row(amount, f"{result.seconds:.1f}", *rates, f"{result.speed_up.middle:.2f}")
     return table
 
 

@@ -80,6 +80,15 @@ def pick(cards: int, rng: Vector) -> int:
 
 
 @kernel
+def pick_some(cards: int, number: int, rng: Vector) -> int:
+    """So many cards of a set that has them, each choice equally likely."""
+    picked = 0
+    for _ in range(number):
+        picked |= 1 << pick(cards & ~picked, rng)
+    return picked
+
+
+@kernel
 def shuffle(deck: Vector, cards: int, rng: Vector) -> None:
     """Fill the deck with the cards from 0 on in random order (Fisher and Yates, inside out)."""
     x = rng[0]  # stored once: each draw would wait for the one before

@@ -73,8 +73,14 @@ def heat(names: Sequence[str], values: NDArray[np.float64], texts: Sequence[Sequ
 
 def save(figure: "Figure", file: Path) -> None:
     """A figure as NAME.png and NAME.svg."""
-    file.with_suffix(".svg").write_text(svg_of(figure), encoding="utf-8")
+    save_svg(figure, file.with_suffix(".svg"))
     figure.savefig(file.with_suffix(".png"), dpi=150)
+
+
+def save_svg(figure: "Figure", file: Path) -> Path:
+    """A figure as a file that is the same for the same figure."""
+    file.write_text(svg_of(figure), encoding="utf-8")
+    return file
 
 
 def svg_of(figure: "Figure") -> str:

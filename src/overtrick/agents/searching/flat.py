@@ -1,5 +1,6 @@
 """Searches without a tree: every action is tried in the same worlds, by playouts or by solving them."""
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
 import numpy as np
@@ -23,7 +24,7 @@ BY_GAME = -1
 """As many tricks as worlds of the game can be solved with in about a millisecond."""
 
 
-class Flat:
+class Flat(ABC):
     """Adds up the scores of every action over worlds: paired, since each world tells about all of them."""
 
     def __init__(self, view: View, chunk: int) -> None:
@@ -39,9 +40,9 @@ class Flat:
         forced = len(self.actions) == 1  # then a hint is about where the cards are
         return np.asarray((scores != scores[:, :1]).any(axis=1) | forced)
 
+    @abstractmethod
     def scores(self, worlds: Matrix, rng: Vector) -> Floats:
         """What the seat to move gets for each action, lowest first, [worlds, actions]."""
-        raise NotImplementedError
 
     def found(self) -> dict[int, Found]:
         means = self.sums / self.worlds

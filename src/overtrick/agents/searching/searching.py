@@ -4,6 +4,7 @@ A forced move is played at once. Budgets are counts (`worlds`, `simulations`), w
 stream give the same action, or `seconds` of a wall clock. Of equally good actions one is drawn from the stream.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 from time import perf_counter
@@ -64,7 +65,7 @@ def not_watched(worlds: Matrix, mattered: Mattered, effective: float) -> None:
 
 
 @dataclass(frozen=True)
-class Searching:
+class Searching(ABC):
     """A game, the policy of the playouts, and a policy under which worlds are the likelier (none: all alike)."""
 
     game: Game
@@ -78,9 +79,9 @@ class Searching:
         values = ((part, getattr(self, part.name)) for part in fields(self)[1:])
         return written(name, {part.name: value for part, value in values if value != part.default})
 
+    @abstractmethod
     def begin(self, view: View) -> tuple[Search, int, float]:
         """A search of the decision, and how many worlds and seconds it has; one of them may be 0, for no limit."""
-        raise NotImplementedError
 
     def think(self, view: View, rng: Vector, watch: Watch = not_watched) -> Search:
         """The search of a decision, done."""

@@ -1,5 +1,6 @@
 """Searches that grow a tree. With `solve` tricks left worlds are solved instead: the paper's direct search."""
 
+from abc import abstractmethod
 from dataclasses import dataclass
 from typing import Literal
 
@@ -67,9 +68,9 @@ class TreeSearching(Searching):
             return Solved(view), -(-simulations // SOLVED_FOR), self.seconds
         return Growing(self.tree(view), view), simulations, self.seconds
 
+    @abstractmethod
     def tree(self, view: View) -> Tree:
         """An empty tree for a decision."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True)

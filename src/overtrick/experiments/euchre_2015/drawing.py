@@ -7,13 +7,14 @@ from typing import Any
 import matplotlib as mpl
 from matplotlib.figure import Figure as Canvas
 
-from overtrick.experiments.drawing import STYLE, save
+from overtrick.experiments.drawing import STYLE
 from overtrick.experiments.estimates import reach
 from overtrick.experiments.euchre_2015 import FIGURES
 from overtrick.experiments.euchre_2015.deciding import CARDS_LEFT, CHOOSERS, TAUS
 from overtrick.experiments.euchre_2015.published import ROWS, Row
 from overtrick.experiments.euchre_2015.rows import part_name
 from overtrick.experiments.experiment import Measured
+from overtrick.stats.plots import new_figure, save_svg
 
 OWN, OTHER = "tab:blue", "tab:orange"
 WIDTH = 0.2
@@ -26,13 +27,13 @@ def draw_all(found: Measured, folder: Path) -> list[Path]:
     with mpl.rc_context(STYLE):
         drawn = {f"figure_{number}": results_of(agent, found) for number, agent in enumerate(FIGURES, 1)}
         drawn |= {"tau": tau(found), "costs": costs(found), "calls": calls(found)}
-        return [save(canvas, folder / f"euchre_{name}.svg") for name, canvas in drawn.items()]
+        return [save_svg(canvas, folder / f"euchre_{name}.svg") for name, canvas in drawn.items()]
 
 
 def results_of(agent: str, found: Measured) -> Canvas:
     """Wins, points and tricks of an agent and its opponents, published and ours."""
     rows = [row for row in ROWS if row.first == agent]
-    canvas = Canvas(figsize=(9, 2.8 + 0.1 * len(rows)), layout="constrained")
+    canvas = new_figure(2.8 + 0.1 * len(rows), 9)
     for axes, name in zip(canvas.subplots(1, 3), ("wins, %", "points a game", "tricks a game"), strict=True):
         bars(axes, rows, [values_of(row, name.split()[0].strip(","), found) for row in rows])
         axes.set_title(name)
@@ -71,7 +72,7 @@ def alignment(rows: Sequence[Row]) -> str:
 
 def tau(found: Measured) -> Canvas:
     """How bold Markov is, and how good, by tau."""
-    canvas = Canvas(figsize=(5, 2.9), layout="constrained")
+    canvas = new_figure(2.9, 5)
     axes = canvas.subplots()
     for label, part, name, style in (
         ("decisions played high", "boldness", "high at {}", "--"),
@@ -87,7 +88,7 @@ def tau(found: Measured) -> Canvas:
 
 def costs(found: Measured) -> Canvas:
     """What choices cost by cards left."""
-    canvas = Canvas(figsize=(5, 2.9), layout="constrained")
+    canvas = new_figure(2.9, 5)
     axes = canvas.subplots()
     for shift, name in enumerate(CHOOSERS):
         figures = [found["costs"][f"{name}, {left} left"] for left in CARDS_LEFT]
@@ -111,7 +112,7 @@ def calls(found: Measured) -> Canvas:
         "good calls, any card\nover good cards, no calls": "caller v player, passive",
     }
     figures = [found["calls"][name] for name in shown.values()]
-    canvas = Canvas(figsize=(6, 2.9), layout="constrained")
+    canvas = new_figure(2.9, 6)
     axes = canvas.subplots()
     colors = [OWN, OWN, OTHER, OTHER, "tab:gray"]
     axes.barh(list(shown), [figure[0] for figure in figures], xerr=reach(figures), color=colors)

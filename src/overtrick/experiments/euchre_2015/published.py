@@ -1,28 +1,19 @@
 """What the paper found: wins, and mean points and tricks a game, of every pairing (rulebook §5.4, its result logs).
 
 10,001 games each, but 31 and 5 with MonteCarlo. Its budget was 10 and 60 seconds a decision; here it has the samples of
-one batch of its program, the least that it drew: 5 and 30. Markov2 and Hybrid2 are those of the paper's program, whose
-table had lost entries (`faithful`).
+one batch of its program, the least that it drew: 5 and 30.
 """
 
 from typing import NamedTuple
 
-SPECS = {
-    "Random": "random",
-    "Low": "low",
-    "High": "high",
-    "HighLow": "high-low",
-    "CoopHighLow": "coop-high-low",
-    "Markov": "markov",
-    "Markov2": "markov2:faithful=true",
-    "CardCounting": "card-counting",
-    "Hybrid": "hybrid",
-    "Hybrid2": "hybrid2:faithful=true",
+from overtrick.agents.heuristics.euchre.paper import PLAYERS
+
+SPECS = PLAYERS | {
     "MonteCarlo10": "paper-monte-carlo:samples=5,faithful=true",
     "MonteCarlo60": "paper-monte-carlo:faithful=true",
 }
 
-AGENTS = tuple(SPECS)[:10]
+AGENTS = tuple(PLAYERS)
 """Those of which every pair was played."""
 
 Pair = tuple[float, float]

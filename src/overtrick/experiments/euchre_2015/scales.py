@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from overtrick.agents.heuristics.euchre.paper import GAMES
+
 
 @dataclass(frozen=True)
 class Scale:
@@ -34,7 +36,7 @@ SCALES = {
         training_deals=1000,
     ),
     "paper": Scale(
-        games=10_001,
+        games=GAMES,
         monte_carlo={"MonteCarlo10": 200, "MonteCarlo60": 100},
         blocked_games=100_000,
         deals=100_000,

@@ -8,7 +8,7 @@ import matplotlib as mpl
 import numpy as np
 from matplotlib.figure import Figure as Canvas
 
-from overtrick.experiments.drawing import STYLE, save
+from overtrick.experiments.drawing import STYLE
 from overtrick.experiments.estimates import figure, interval, reach
 from overtrick.experiments.experiment import Measured
 from overtrick.experiments.somerset_2019.ladder import COMPILED, LINE_UPS, SEARCHING
@@ -26,6 +26,7 @@ from overtrick.experiments.somerset_2019.published import (
 from overtrick.experiments.somerset_2019.teaching import COMPANY
 from overtrick.experiments.somerset_2019.teaching import part_name as taught_part
 from overtrick.stats.intervals import student_quantile
+from overtrick.stats.plots import new_figure, save_svg
 
 NAMES: Final = {"q": "vanilla Q", "q-lambda": "Q(λ)", "watkins": "Q(λ), traces cut"}
 COLORS: Final = ("tab:blue", "tab:orange", "tab:green", "tab:red", "tab:purple")
@@ -48,7 +49,7 @@ def draw_all(found: Measured, folder: Path) -> list[Path]:
             "ladder": ladder(found),
             "prediction": prediction(found),
         }
-        return [save(canvas, folder / f"somerset_{name}.svg") for name, canvas in drawn.items()]
+        return [save_svg(canvas, folder / f"somerset_{name}.svg") for name, canvas in drawn.items()]
 
 
 def band(axes: Any, curves: Sequence[Sequence[float]], color: str, label: str) -> None:
@@ -64,7 +65,7 @@ def band(axes: Any, curves: Sequence[Sequence[float]], color: str, label: str) -
 
 def panels(found: Measured, settings: Sequence[Sequence[Setting]], label: Any, title: str = "") -> Canvas:
     """A panel for each list of settings, with the same scale."""
-    canvas = Canvas(figsize=(9, 3.6), layout="constrained")
+    canvas = new_figure(3.6, 9)
     for axes, listed in zip(canvas.subplots(1, len(settings), sharey=True), settings, strict=True):
         for setting, color in zip(listed, COLORS, strict=False):
             curves = found[part_name(setting, "student")]["curves"]
@@ -83,7 +84,7 @@ def panels(found: Measured, settings: Sequence[Sequence[Setting]], label: Any, t
 
 def long_run(found: Measured) -> Canvas:
     """The long training, and the values of the paper."""
-    canvas = Canvas(figsize=(7, 3.4), layout="constrained")
+    canvas = new_figure(3.4, 7)
     axes = canvas.subplots()
     for (name, setting), color in zip(FINAL_SETTINGS.items(), COLORS, strict=False):
         band(axes, found[long_part(name, "student")]["curves"], color, f"c = {setting.c:,}, as {name}")
@@ -99,7 +100,7 @@ def long_run(found: Measured) -> Canvas:
 
 def opening_hands(found: Measured) -> Canvas:
     """Values and true scores of the states of Table 1."""
-    canvas = Canvas(figsize=(7, 3.2), layout="constrained")
+    canvas = new_figure(3.2, 7)
     axes = canvas.subplots()
     for place, row in enumerate(TABLE_1):
         for shift, (name, color) in enumerate(zip(FINAL_SETTINGS, COLORS, strict=False)):
@@ -118,7 +119,7 @@ def opening_hands(found: Measured) -> Canvas:
 
 def ladder(found: Measured) -> Canvas:
     """Everybody in every line-up, the strongest at the top."""
-    canvas = Canvas(figsize=(9, 4.2), layout="constrained")
+    canvas = new_figure(4.2, 9)
     for axes, line_up in zip(canvas.subplots(1, len(LINE_UPS)), LINE_UPS, strict=True):
         rungs = {name: found["ladder"][f"{name}, {line_up}"] for name in COMPILED}
         rungs |= {f"learned {company}": figure(found[taught_part(company)][line_up]) for company in COMPANY}
@@ -152,7 +153,7 @@ def color_of(name: str) -> str:
 
 def prediction(found: Measured) -> Canvas:
     """Real scores of groups of hands over what was predicted of them."""
-    canvas = Canvas(figsize=(9, 3.4), layout="constrained")
+    canvas = new_figure(3.4, 9)
     shown = {
         "learner among random players": [("value", "learner", "value, groups"), ("forecast", "learner", "groups")],
         "thrifty in all seats": [("forecast", "thrifty", "groups")],

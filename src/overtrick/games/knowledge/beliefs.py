@@ -4,9 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from overtrick.core.bits import count
 from overtrick.core.jit import Vector
-from overtrick.core.random import pick
 from overtrick.engine.state import HAND
 from overtrick.games.hand import View
 
@@ -41,11 +39,3 @@ def held_and_played(view: View, world: Vector, seat: int) -> int:
         if move.seat == seat and move.phase in ("play", "lead") and move.action is not None:
             cards |= 1 << move.action
     return cards
-
-
-def some_of(cards: int, number: int, chance: Vector) -> int:
-    """So many of some cards, any of them equally likely."""
-    chosen = 0
-    while count(chosen) < number:
-        chosen |= 1 << int(pick(cards & ~chosen, chance))
-    return chosen

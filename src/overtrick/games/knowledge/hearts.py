@@ -5,7 +5,7 @@ Passes among others multiply every deal equally, so they say nothing.
 
 from overtrick.core.bits import each
 from overtrick.core.jit import Vector, hook, kernel
-from overtrick.core.random import pick
+from overtrick.core.random import pick, pick_some
 from overtrick.engine.knowledge import IMPLY, KNOW, SETTLE, begin, hold, pin, see, show_void
 from overtrick.engine.state import CONTRACT, DOWN, GONE, HAND, LED, MOVES, OPENER, PHASE
 from overtrick.engine.tables import CARDS, SEATS, suit_mask
@@ -21,7 +21,7 @@ from overtrick.games.hearts import (
     PASSING,
     distance,
 )
-from overtrick.games.knowledge.beliefs import Beliefs, Origin, held_and_played, some_of
+from overtrick.games.knowledge.beliefs import Beliefs, Origin, held_and_played
 
 
 @kernel
@@ -84,7 +84,7 @@ def origin(view: View, world: Vector, spare: int, chance: Vector) -> Origin:
         hands = [held | passed for held, passed in zip(hands, passes, strict=True)]
     else:
         passes = [
-            passes[other] or some_of(hands[(other + away) % players], PASS_SIZE, chance) for other in range(players)
+            passes[other] or pick_some(hands[(other + away) % players], PASS_SIZE, chance) for other in range(players)
         ]
         hands = [hands[other] & ~passes[other - away] | passes[other] for other in range(players)]
     return Origin(hands, [], hidden_passes(view, passes))

@@ -8,6 +8,7 @@ from typing import Final
 
 from overtrick.core.bits import count, each
 from overtrick.core.jit import Vector, hook, kernel
+from overtrick.core.random import pick_some
 from overtrick.engine.knowledge import (
     IMPLY,
     KNOW,
@@ -40,7 +41,7 @@ from overtrick.engine.state import (
 )
 from overtrick.engine.tables import CARDS, FIRST_SUIT, suit_mask
 from overtrick.games.hand import View
-from overtrick.games.knowledge.beliefs import Beliefs, Origin, held_and_played, some_of
+from overtrick.games.knowledge.beliefs import Beliefs, Origin, held_and_played
 from overtrick.games.sheephead import BURYING, CALLABLE, HIDING, PICK, STRICT, called_fail, fail_cards
 from overtrick.games.sheephead_cards import (
     BLIND,
@@ -253,7 +254,7 @@ def origin(view: View, world: Vector, spare: int, chance: Vector) -> Origin:
     if picker != NOBODY:
         hidden_card = 1 << int(world[UNKNOWN]) if world[UNKNOWN] != NOTHING else 0
         hands[picker] |= int(world[BURY]) | hidden_card
-        blind = spare if spare and view.seat == picker else some_of(hands[picker], SPARE, chance)
+        blind = spare if spare and view.seat == picker else pick_some(hands[picker], SPARE, chance)
         hands[picker] &= ~blind
     return Origin(hands, list(each(blind)), hidden_moves(view, world))
 

@@ -4,6 +4,7 @@ from typing import Final
 
 from overtrick.core.bits import each
 from overtrick.core.jit import Vector, hook, kernel
+from overtrick.core.random import pick_some
 from overtrick.engine.knowledge import (
     IMPLY,
     KNOW,
@@ -23,7 +24,7 @@ from overtrick.engine.knowledge import (
 from overtrick.engine.state import CONTRACT, GONE, HIDDEN, MOVES, NO_CONTRACT, PHASE, TABLE, recorded
 from overtrick.engine.tables import FIRST_SUIT, suit_mask
 from overtrick.games.hand import View
-from overtrick.games.knowledge.beliefs import Beliefs, Origin, held_and_played, some_of
+from overtrick.games.knowledge.beliefs import Beliefs, Origin, held_and_played
 from overtrick.games.somerset import (
     BIDDER,
     BIDDING,
@@ -114,7 +115,7 @@ def origin(view: View, world: Vector, spare: int, chance: Vector) -> Origin:
     bidder, kitty = int(world[BIDDER]), int(world[KITTY])
     if exchanged(view.game.tables, world):
         hands[bidder] |= int(world[DISCARD])
-        kitty = spare if spare and view.seat == bidder else some_of(hands[bidder], SPARE, chance)
+        kitty = spare if spare and view.seat == bidder else pick_some(hands[bidder], SPARE, chance)
         hands[bidder] &= ~kitty
     return Origin(hands, list(each(kitty)), hidden_discards(view, int(world[DISCARD])))
 

@@ -20,7 +20,7 @@ from overtrick.agents.agent import PolicyAgent
 from overtrick.agents.heuristics.euchre.enumeration import ENTRIES, SHEET, add_gains
 from overtrick.agents.heuristics.euchre.sightings import possible
 from overtrick.core.jit import INT, MATRIX, VECTOR, Matrix, Vector, batch, kernel, raw
-from overtrick.core.random import pick
+from overtrick.core.random import pick_some
 from overtrick.engine.state import DOWN, GONE, HAND, LEFT, SIZE, TURN, WIDTH, copy
 from overtrick.engine.tables import CARDS_MAX
 from overtrick.engine.tricks import seat_after
@@ -33,22 +33,13 @@ TRIES: Final = 10_000
 
 
 @kernel
-def draw_cards(cards: int, number: int, rng: Vector) -> int:
-    """So many cards of a set, each choice equally likely."""
-    drawn = 0
-    for _ in range(number):
-        drawn |= 1 << pick(cards & ~drawn, rng)
-    return drawn
-
-
-@kernel
 def imagine(tables: Vector, view: Vector, world: Vector, rng: Vector) -> None:
     """Give every other seat that plays a hand that it may hold, whatever the others have."""
     seat = view[TURN]
     for number in range(1, view[SIZE]):
         seat = seat_after(tables, view, seat)
         has_played = number >= view[SIZE] - view[DOWN]
-        world[HAND + seat] = draw_cards(possible(tables, view, seat), view[LEFT] - (1 if has_played else 0), rng)
+        world[HAND + seat] = pick_some(possible(tables, view, seat), view[LEFT] - (1 if has_played else 0), rng)
 
 
 @batch(INT(VECTOR, VECTOR, MATRIX, VECTOR))
