@@ -181,8 +181,7 @@ def failure(job: Job, last: Decision | None, how: str) -> str:
 
 def serve(pipe: Connection) -> None:
     """What a worker does: play what it is sent, until nobody sends any more."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # it ends at Ctrl-C without a word
-    Thread(target=end_with_parent, daemon=True).start()
+    stay_with_parent()
     pipe.send(Ready())
     while True:
         try:
@@ -194,8 +193,13 @@ def serve(pipe: Connection) -> None:
             pipe.send(Bug(format_exc()))
 
 
+def stay_with_parent() -> None:
+    """What a worker begins with: it ends at Ctrl-C without a word, and with its parent, however that ends."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    Thread(target=end_with_parent, daemon=True).start()
+
+
 def end_with_parent() -> None:
-    """However the parent ends."""
     parent = parent_process()
     assert parent is not None  # a worker was started by somebody
     parent.join()
