@@ -45,7 +45,7 @@ def test_a_forecast_over_random_deals_is_what_random_deals_score(hands):
 
 
 def test_the_middle_leaves_at_most_a_tenth_on_each_side():
-    assert middle(np.arange(1.0, 101.0)) == (10, 90)
+    assert middle(np.arange(1.0, 101.0)) == (11, 90)
     assert middle(np.full(7, 13.0)) == (13, 13)
 
 

@@ -64,6 +64,8 @@ def test_all_papers_end_in_one_page_and_one_table(out, tmp_path):
     assert page.count("<svg") == 9 + len(OWN_FIGURES) + 7
     claims = json.loads(overtrick("reproduce", "all", "--json", *arguments))
     assert {claim["paper"] for claim in claims} == {"Mychaskiw 2015", "Dallas 2019"}
+    names = [claim["claim"] for claim in claims if claim["paper"] == "Dallas 2019"]
+    assert len(names) == len({*names}) > 80
 
 
 def test_a_page_is_of_one_paper():

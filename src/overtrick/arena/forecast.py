@@ -25,8 +25,8 @@ from overtrick.games.worlds import sample_worlds
 from overtrick.search.playout import DESK_ROWS, RULES, SCORES, TRUTH, VIEW, act, rules_of
 from overtrick.stats.intervals import Interval, mean_interval
 
-MIDDLE: Final = 0.8
-"""How much of the scores the range of a forecast holds, at least."""
+TENTH: Final = 10
+"""Of the scores one in so many may be below the range of a forecast, and one above."""
 
 
 @batch(INT(VECTOR, MATRIX, INT, MATRIX, MATRIX, VECTOR, RULES, PLAYERS))
@@ -109,6 +109,5 @@ def forecast(view: View, action: int, scores: Floats) -> Forecast:
 
 def middle(scores: Floats) -> tuple[int, int]:
     """The scores between which the middle ones are: at most a tenth is lower, and at most a tenth is higher."""
-    tail = (1 - MIDDLE) / 2
-    low, high = np.quantile(scores, [tail, 1 - tail], method="inverted_cdf")
-    return int(low), int(high)
+    ordered, cut = np.sort(scores), len(scores) // TENTH
+    return int(ordered[cut]), int(ordered[-1 - cut])

@@ -19,7 +19,8 @@ class Scale:
     searched_deals: int  # those that search,
     solved_deals: int  # and deals that are solved
     solved_tricks: int  # from so many tricks before the end on: all twelve take ten seconds
-    taught_games: int  # of a training against opponents that search
+    company_games: int  # of each training with other partners and opponents,
+    taught_games: int  # and against opponents that search
     predicted_hands: int  # whose scores are predicted,
     worlds: int  # each from so many deals that agree with it
 
@@ -38,6 +39,7 @@ SCALES = {
         searched_deals=10,
         solved_deals=30,
         solved_tricks=8,
+        company_games=60_000,
         taught_games=20,
         predicted_hands=100,
         worlds=100,
@@ -55,6 +57,7 @@ SCALES = {
         searched_deals=120,
         solved_deals=6,
         solved_tricks=12,
+        company_games=300_000,
         taught_games=300,
         predicted_hands=1500,
         worlds=200,

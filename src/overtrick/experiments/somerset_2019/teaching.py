@@ -52,9 +52,9 @@ def part_name(company: str) -> str:
 def parts(scale: Scale, seed: int) -> Iterator[Part]:
     deals, first = seed_of(seed, DEALS_FROM), seed_of(seed, SEEDS_FROM)
     for company in COMPANY:
-        teach = partial(taught, company, scale.long_games, scale.taught_seeds, scale.deals, first, deals)
-        yield Part(part_name(company), teach, 2 * scale.taught_seeds * scale.long_games / GAMES_A_SECOND)
-    searched = partial(taught_by_search, scale.long_games, scale.taught_games, scale.deals, first, deals)
+        teach = partial(taught, company, scale.company_games, scale.taught_seeds, scale.deals, first, deals)
+        yield Part(part_name(company), teach, 2 * scale.taught_seeds * scale.company_games / GAMES_A_SECOND)
+    searched = partial(taught_by_search, scale.company_games, scale.taught_games, scale.deals, first, deals)
     yield Part(part_name("search"), searched, scale.taught_games / 15)
 
 
