@@ -1,4 +1,4 @@
-"""The bench: random hands by us, by worker processes and by a peer; searches, solver, learner, pairings. No printing."""
+"""The bench: random hands by us, by worker processes and by a peer; searches, solver, learner, pairings."""
 
 import hashlib
 import os
