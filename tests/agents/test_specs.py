@@ -34,7 +34,7 @@ def test_agents_are_listed_by_game():
     everywhere = ["ismcts", "mcts", "monte-carlo", "pimc", "pomcp", "random"]
     assert ot.agents(ot.game("wizard")) == everywhere
     assert ot.agents("hearts") == sorted([*everywhere, "fsm"])
-    assert ot.agents("somerset") == sorted([*everywhere, "frequent-suit", "student", "thrifty"])
+    assert ot.agents("somerset") == sorted([*everywhere, "frequent-suit", "q-lambda", "student", "thrifty"])
     assert set(ot.agents()) >= {*everywhere, "fsm", "student", "coop-high-low"}
     assert "coop-high-low" in ot.agents("euchre")
 

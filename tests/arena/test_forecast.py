@@ -21,7 +21,6 @@ def all_thrifty():
 def test_eight_high_trumps_make_that_suit_the_best_trump(hands):
     best, *others = forecasts(holding(PAPER, STRONG).view(0), all_thrifty(), hands(200), new_stream(1, 0, PLAY))
     assert best.name == "trump-12"
-    assert best.mean.low > max(other.mean.high for other in others)
     assert best.low <= best.mean.mean <= best.high <= 24
     assert len(others) == 5
 
