@@ -188,12 +188,14 @@ def test_whatever_is_wrong_is_told(spec, message):
     [
         ("syntax.py:Lowest", "syntax.py cannot be imported: SyntaxError", "syntax.py, line 2)"),
         ("raises.py:Lowest", "raises.py cannot be imported: KeyError: 'key'", "raises.py, line 5)"),
+        ("quits.py:Lowest", "quits.py cannot be imported: SystemExit: 4", "quits.py, line 3)"),
         ("mine.py:broken", "mine.py:broken cannot be made: ZeroDivisionError", f"mine.py, line {BROKEN})"),
     ],
 )
 def test_what_a_file_raises_is_told_with_its_line(spec, what, place, folder):
     (folder / "syntax.py").write_text("class Lowest:\n    def act(self, view, rng)\n        pass\n")
     (folder / "raises.py").write_text("import sys\n\n\ndef look():\n    return {}['key']\n\n\nlook()\n")
+    (folder / "quits.py").write_text("import sys\n\nsys.exit(4)\n")
     with pytest.raises(ot.BadAgent) as raised:
         ot.agent(spec, "hearts")
     assert what in str(raised.value)

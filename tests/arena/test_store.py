@@ -94,6 +94,12 @@ def test_a_file_that_is_no_database_is_left_alone(file, content):
     assert file.read_bytes() == content
 
 
+def test_a_folder_that_cannot_be_made_is_told(tmp_path):
+    (tmp_path / "file").touch()
+    with pytest.raises(BadResults, match=r"results\.sqlite cannot be used: Not a directory; give another --out"):
+        Store(tmp_path / "file" / "folder" / "results.sqlite", PLAN)
+
+
 def test_a_database_of_others_is_left_alone(file):
     file.parent.mkdir()
     with sqlite3.connect(file) as base:

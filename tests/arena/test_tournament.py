@@ -204,7 +204,7 @@ def test_an_agent_that_fails_ends_its_pairings_only(name, file):
 @pytest.mark.compiled
 def test_an_agent_that_ends_its_process_ends_its_pairings_only(file):
     mine = f"{MINE}:Ends"
-    tournament = played(Plan.of(EUCHRE, ["random", mine, "high"], "deals", 8), file, Processes(2, lives=2))
+    tournament = played(Plan.of(EUCHRE, ["random", mine, "high"], "deals", 8), file, Processes(2, lives=1))
     assert [*tournament.failures] == [("random", mine), (mine, "high")]
     assert tournament.results[("random", "high")].deals == 8
     for message in tournament.failures.values():

@@ -42,7 +42,7 @@ def test_failures_are_printed_and_the_rest_goes_on(tmp_path):
     [
         (["random"], "two entries or more"),
         (["random", "high", "--deals", "3", "--games", "3"], "of deals or of whole games, not of both"),
-        (["random", "high", "--deals", "0"], "deals=0; possible: 1 or more"),
+        (["random", "high", "--deals", "0"], "deals=0; possible: 1 to 1,000,000,000"),
         (["random", "high", "--workers", "0"], "workers=0"),
     ],
 )

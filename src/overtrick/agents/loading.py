@@ -80,11 +80,11 @@ def told_as(what: str) -> Iterator[None]:
         yield
     except OvertrickError:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise BadAgent(f"{what}: {type(error).__name__}: {error} ({place_of(error)})") from error
 
 
-def place_of(error: Exception) -> str:
+def place_of(error: BaseException) -> str:
     """The file and line where it happened, as deep as it goes."""
     if isinstance(error, SyntaxError):
         return f"{error.filename}, line {error.lineno}"

@@ -39,6 +39,9 @@ from overtrick.games.game import Game
 Kind: TypeAlias = Literal["deals", "games"]
 Arrays: TypeAlias = dict[str, NDArray[Any]]
 
+COUNT_MAX = 1_000_000_000
+"""More is a slip of the finger: it would take weeks, and more memory than there is."""
+
 
 @dataclass(frozen=True)
 class Job:
@@ -55,8 +58,8 @@ class Job:
     @staticmethod
     def of(game: Game, specs: Sequence[Spec], kind: Kind, count: int, seed: int = 1, rotations: bool = True) -> "Job":
         """All of a match, once everything about it was found possible."""
-        if isinstance(count, bool) or not isinstance(count, int | np.integer) or count < 1:
-            raise BadOption(f"{kind}={count}; possible: 1 or more")
+        if isinstance(count, bool) or not isinstance(count, int | np.integer) or not 1 <= count <= COUNT_MAX:
+            raise BadOption(f"{kind}={count}; possible: 1 to {COUNT_MAX:,}")
         job = Job(game, tuple(specs), kind, 0, int(count), checked_seed(seed), rotations)
         job.line_up.players(game)
         return job

@@ -171,7 +171,9 @@ def told(file: Path, ask: Callable[[], Found]) -> Found:
         if "locked" in str(error):
             raise BadResults(f"{file} is in use: another process plays this tournament") from None
         raise BadResults(f"{file} cannot be used: {error}") from None
-    except (sqlite3.DatabaseError, BadZipFile, zlib.error, ValueError, TypeError, OSError) as error:
+    except OSError as error:
+        raise BadResults(f"{file} cannot be used: {error.strerror}; give another --out") from None
+    except (sqlite3.DatabaseError, BadZipFile, zlib.error, ValueError, TypeError) as error:
         raise BadResults(f"{file} holds no results, or is damaged: {error}; move it away to start afresh") from None
 
 
