@@ -58,9 +58,7 @@ PLAYS_A_VIEW: Final = 1
 PLAYS_OPEN: Final = 2
 """A policy that reads nothing hidden needs no view."""
 
-TRUTH: Final = (
-    0  # rows of the desk: the hand, what a seat sees of it, the deck, what the hand gave, the actions offered,
-)
+TRUTH: Final = 0  # rows of the desk: the hand, what a seat sees of it, the deck, what the hand gave, what is offered,
 VIEW: Final = 1
 DECK: Final = 2
 SCORES: Final = 3

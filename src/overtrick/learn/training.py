@@ -31,7 +31,7 @@ CHUNK: Final = 50_000
 BLOCK: Final = 1000
 """Games whose mean score is one point of the learning curve."""
 
-OPEN: Final = {random_policy, student}
+OPEN: Final = random_policy, student
 """Hooks that read nothing hidden, so that they can be given the deal: with its view they do the same (a test)."""
 
 
