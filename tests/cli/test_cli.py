@@ -176,7 +176,8 @@ def test_without_a_command_help_is_shown():
 def test_help_loads_neither_numba_nor_numpy(words):
     code = f"""if True:
         import sys
-                app({words!r}, standalone_mode=False)
+        from overtrick.cli.main import app
+        app({words!r}, standalone_mode=False)
         print(sorted({{"numba", "numpy"}} & sys.modules.keys()))"""
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.endswith("[]\n")
