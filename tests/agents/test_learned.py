@@ -34,7 +34,7 @@ def with_value(file, **entries):
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_it_obeys_the_laws_of_the_table_in_every_preset(preset, hands):
-    ot.check_agent("q-lambda", ot.game("somerset", preset=preset), hands=hands(40))
+    ot.check_agent("q-lambda", ot.game("somerset", preset=preset), hands=hands(12))
 
 
 @pytest.mark.parametrize("option", ["first_lead_trump", "trump_must_be_held", "keep_count_cards"])
