@@ -1,6 +1,7 @@
 """Claims as a table on a page: what stands between the two marks is remade, the words around it are not."""
 
 from collections.abc import Sequence
+from math import isfinite
 from pathlib import Path
 from typing import get_args
 
@@ -22,9 +23,11 @@ def table(claims: Sequence[Claim]) -> str:
 
 
 def number(value: float | str) -> str:
-    """Two digits, three of small numbers."""
+    """Two digits, three of small numbers; large ones whole, and those too long to read by their size."""
     if isinstance(value, str):
         return value
+    if abs(value) >= 1000 and isfinite(value):
+        return f"{value:,.0f}" if abs(value) < 1e15 else f"{value:.2g}"
     return f"{value:.2f}" if abs(value) >= 10 else f"{value:.3f}".removesuffix("0")
 
 

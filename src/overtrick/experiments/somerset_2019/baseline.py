@@ -56,7 +56,10 @@ def claims(found: Measured) -> Iterator[Claim]:
     said = "due to the advantage of being able to play the leading card"
     unit = "points more, with clean rules, any trump and any first card"
     part = part_name("clean")
-    why = Statement("That is the advantage of the first lead", said, unit, part, "lead", 0, inf, lead_note(found))
+    half = LEAD / 2
+    why = Statement(
+        "Most of that is the advantage of the first lead", said, unit, part, "lead", half, inf, lead_note(found)
+    )
     yield judged(PAPER, why, found)
 
 

@@ -77,7 +77,8 @@ def panels(found: Measured, settings: Sequence[Sequence[Setting]], label: Any, t
             axes.plot(1.03 * end, clean, ".", color=color, clip_on=False)
         axes.axhline(BASELINE[0], color="gray", linewidth=0.8, linestyle=":")
         axes.set(title=f"c = {listed[0].c:,}" if title else NAMES[listed[0].algorithm], xlabel="thousand games")
-        axes.legend(frameon=False, loc="lower right", fontsize=8)
+        axes.legend(frameon=False, loc="upper left", fontsize=8)
+        axes.margins(y=0.12)
     canvas.axes[0].set_ylabel("points of the learner's side")
     return canvas
 

@@ -90,12 +90,17 @@ def value_claim(name: str, published: float, ours: Sequence[Sequence[float]], ga
     values, had = at_games(ours, games), SMOOTHED * len(ours[0])
     fewer = f"; ours after {had:,} games" if had < games else ""
     verdict = NOT_COMPARABLE if fewer or len(values) < 2 else judged(values, published)
-    return Claim(PAPER, name, published, interval(figure(values)), verdict, note + fewer)
+    far = f"{apart(values, published):+.1f} standard errors off; "
+    return Claim(PAPER, name, published, interval(figure(values)), verdict, far + note + fewer)
+
+
+def apart(values: Sequence[float], published: float) -> float:
+    """How far our trainings are from a published one, in standard errors of the difference."""
+    mean, deviation, count = figure(values)
+    of_one = sqrt(deviation**2 + READING**2 / 3)  # a reading error up to a tenth, each equally likely
+    return standard_errors_apart(Estimate(mean, deviation, int(count)), Estimate(published, of_one, 1))
 
 
 def judged(values: Sequence[float], published: float) -> Verdict:
     """Whether a published training could be one of ours."""
-    mean, deviation, count = figure(values)
-    of_one = sqrt(deviation**2 + READING**2 / 3)  # a reading error up to a tenth, each equally likely
-    apart = standard_errors_apart(Estimate(mean, deviation, int(count)), Estimate(published, of_one, 1))
-    return judge_figures([apart], allowed_apart(FIGURES, values=int(count)))
+    return judge_figures([apart(values, published)], allowed_apart(FIGURES, values=len(values)))

@@ -18,7 +18,7 @@ class Scale:
     deals: int  # on which compiled players are compared,
     searched_deals: int  # those that search,
     solved_deals: int  # and deals that are solved
-    solved_tricks: int  # from so many tricks before the end on: all twelve take ten seconds
+    solved_tricks: int  # from so many tricks before the end on: ten take a second, all twelve half a minute
     company_games: int  # of each training with other partners and opponents,
     taught_games: int  # and against opponents that search
     predicted_hands: int  # whose scores are predicted,
@@ -47,16 +47,16 @@ SCALES = {
     "paper": Scale(
         seeds=10,
         clean_seeds=5,
-        longer_seeds=2,
+        longer_seeds=4,
         taught_seeds=4,
         games=100_000,
         long_games=300_000,
         longer_games=1_000_000,
         baseline=200_000,
         deals=50_000,
-        searched_deals=120,
-        solved_deals=6,
-        solved_tricks=12,
+        searched_deals=400,
+        solved_deals=60,
+        solved_tricks=10,
         company_games=300_000,
         taught_games=300,
         predicted_hands=1500,
