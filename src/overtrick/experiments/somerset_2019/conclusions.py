@@ -126,12 +126,11 @@ def perfect_claims(found: Measured) -> Iterator[Claim]:
         )
     solved = found["ladder: solved"]
     told = (
-        f"Points of the declarer's side if all four see all cards in the last {solved['tricks']} tricks and never err"
+        f"Points more for the declarer's side if all four see all in the last {solved['tricks']} tricks and never err"
     )
-    note = (
-        f"exact; trump and cards before by thrifty, which in all seats takes {solved['thrifty'][0]:.2f} of these deals"
-    )
-    yield Claim(PAPER, told, "unknown", interval(solved["value"]), NOT_COMPARABLE, note)
+    means = solved["value"][0], solved["thrifty"][0]
+    note = f"exact: {means[0]:.2f} points where thrifty, who plays the cards before, takes {means[1]:.2f}"
+    yield Claim(PAPER, told, "unknown", interval(solved["value less thrifty"]), NOT_COMPARABLE, note)
 
 
 def share(gain: Figure, whole: Figure) -> Any:
