@@ -30,7 +30,7 @@ class Cheats(Highest):
 
 
 class Slow(Highest):
-    """Tells a file about each action, with the number of its process, and takes its time."""
+    """Tells a file about each action, with the number of its process, and takes its time until told to hurry."""
 
     def __init__(self, file: str = "beats", seconds: float = 0.0):
         self.file, self.seconds = file, seconds
@@ -38,7 +38,8 @@ class Slow(Highest):
     def act(self, view, rng):
         with Path(self.file).open("a") as beats:
             beats.write(f"{os.getpid()}\n")
-        time.sleep(self.seconds)
+        if not Path("hurry").exists():
+            time.sleep(self.seconds)
         return super().act(view, rng)
 
 

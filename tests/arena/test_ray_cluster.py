@@ -44,12 +44,13 @@ def test_a_cluster_that_loses_a_node_midway_plays_the_same(cluster, tmp_path, mo
     alone = beats(tmp_path)
     (tmp_path / "beats").unlink()
     outcomes = []
-    for _, outcome in executor(ray=cluster.address).run(job_of(0.02).split(2)):
+    for _, outcome in executor(ray=cluster.address).run(job_of(0.1).split(2)):
         outcomes.append(outcome)
         if second and len(set(beats(tmp_path))) == 2:
             cluster.remove_node(second, allow_graceful=False)
             second = None
             kill(*set(beats(tmp_path)))
+            (tmp_path / "hurry").touch()
     assert second is None
     assert same(join(outcome.arrays for outcome in outcomes), expected)
     assert len(beats(tmp_path)) > len(alone)  # something was played twice
