@@ -8,7 +8,8 @@
 P is one of the chances in `odds`: enemies who play later take over if they can; if an enemy stands, the partner who
 plays later does. Of equal cards the lowest in the deck is played. Calls and discards are in `bidder`.
 
-The seven numbers were found by evolution: mutants of the best so far took over if they scored more on fresh deals.
+The seven numbers are rounded from one run of evolution in preset `paper`, 80 generations in which a mutant took over if
+it scored more on fresh deals. They gained 0.47 ± 0.04 points a hand over the first guess.
 """
 
 from typing import Final
