@@ -133,15 +133,18 @@ def ladder(found: Measured) -> Canvas:
 
 
 def rung_by_rung(axes: Any, rungs: dict[str, list[float]]) -> None:
-    colors = [color_of(name) for name in rungs]
-    means = [mean for mean, *_ in rungs.values()]
-    spans = [interval(one) for one in rungs.values()]
-    axes.barh(list(rungs), means, color=colors, height=0.7)
-    for place, (mean, span) in enumerate(zip(means, spans, strict=True)):
+    """Dots, since the axis does not begin at zero."""
+    for place, (name, one) in enumerate(rungs.items()):
+        span, color = interval(one), color_of(name)
         if span.high < np.inf:
-            axes.plot([span.low, span.high], [place, place], color="black", linewidth=1)
-        axes.text(min(means) - 0.9, place, f"{mean:.2f}", va="center", ha="left", fontsize=7, color="white")
-    axes.set_xlim(min(means) - 1, max(means) + 0.8)
+            axes.plot([span.low, span.high], [place, place], color=color, linewidth=2)
+        axes.plot(span.mean, place, "o", color=color, markersize=5)
+        axes.annotate(
+            f"{span.mean:.2f}", (span.mean, place), (0, 5), textcoords="offset points", ha="center", fontsize=6
+        )
+    axes.set_yticks(range(len(rungs)), rungs)
+    axes.margins(x=0.12, y=0.07)
+    axes.grid(axis="x", alpha=0.3)
     axes.tick_params(axis="y", labelsize=7, length=0)
 
 
