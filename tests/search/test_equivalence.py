@@ -79,8 +79,8 @@ def test_only_trumps_are_masters_while_other_suits_can_be_led():
 
 def rivals_of(card):
     """What beats a card when it is led, and what can ever keep it from taking a trick."""
-    both = sure_tricks.rivals(EUCHRE.tables, SPADES).reshape(2, -1)
-    return both[:, EUCHRE.deck.card(card)].tolist()
+    lead_and_always = sure_tricks.rivals(EUCHRE.tables, SPADES).reshape(2, 2, -1)
+    return lead_and_always[:, 0, EUCHRE.deck.card(card)].tolist()
 
 
 def test_a_seat_that_sits_out_tells_no_twins_apart():

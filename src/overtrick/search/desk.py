@@ -7,7 +7,7 @@ import numpy as np
 from overtrick.core.bits import count
 from overtrick.core.jit import Matrix, Vector, kernel, raw
 from overtrick.engine.state import HAND, MOVES_MAX, TURN, WIDTH, record
-from overtrick.engine.tables import SEATS
+from overtrick.engine.tables import CARDS_MAX, SEATS
 from overtrick.engine.tricks import play
 from overtrick.search.equivalence import in_play, one_of_each, plain_hand, twin_in
 
@@ -18,10 +18,16 @@ PAGE: Final = 1  # which of them count: those of this world
 TWINS_ON: Final = 2  # whether cards that are alike are searched once
 SIDE: Final = 3  # the seats that want the value high
 NODES: Final = 4
-KNOBS: Final = 8
+WEIGHTS: Final = 8  # of each card in a world, see `reasons.weigh`
+KNOBS: Final = WEIGHTS + CARDS_MAX
 
 FRAME: Final = 40
 """Words that a search keeps of a position besides its state."""
+
+ASIDE: Final = MOVES_MAX + 2
+"""A row behind the stack of positions, to write on."""
+
+ALL_CARDS: Final = -1
 
 
 class Desk(NamedTuple):
@@ -44,9 +50,8 @@ class Workspace:
     """The arrays a search writes, allocated once, with a memory of `slots` entries (a power of two)."""
 
     def __init__(self, slots: int, entry: int, twins: bool) -> None:
-        rows = MOVES_MAX + 2
-        self.states = np.zeros((rows, WIDTH), np.int64)
-        self.frames = np.zeros((rows, FRAME), np.int64)
+        self.states = np.zeros((ASIDE + 1, WIDTH), np.int64)
+        self.frames = np.zeros((ASIDE, FRAME), np.int64)
         self.memory = np.zeros(slots * entry, np.int64)
         self.knobs = np.zeros(KNOBS, np.int64)
         self.knobs[[SLOTS, TWINS_ON]] = slots, twins
@@ -58,11 +63,11 @@ class Workspace:
 
 
 @kernel
-def candidates(desk: Any, legal: Any, state: Vector) -> int:
-    """The legal cards, one of each set of twins."""
+def candidates(desk: Any, legal: Any, state: Vector, live: int) -> int:
+    """The legal cards, one of each set of twins, given the cards that are in play."""
     cards = legal(desk.tables, state)
     if desk.knobs[TWINS_ON] and cards & (cards - 1):
-        around = in_play(desk.tables, state) & ~state[HAND + state[TURN]]
+        around = live & ~state[HAND + state[TURN]]
         return one_of_each(desk.tables, desk.kin, cards, around)
     return cards
 
@@ -84,18 +89,24 @@ def twin_column(desk: Any, state: Vector, cards: int, different: int, card: int)
 
 
 @kernel
-def key_of(desk: Any, state: Vector) -> int:
-    """Remaining cards, as if of any twins the highest had been played first, and who leads.
+def make_plain(desk: Any, state: Vector, into: Vector, live: int, touched: int) -> int:
+    """Write hands as if of any twins the highest had been played first; the cards in play after that.
 
-    Each seat is looked at with the hands before it already exchanged: two exchanges at once could cross.
+    Each seat is looked at with the hands before it already exchanged: two exchanges at once could cross. If the hands
+    were plain before the last trick, only cards that it `touched` can have become twins.
     """
     tables, root = desk.tables, raw(desk.states[0])
-    live, key = in_play(tables, state), state[TURN] << 60
     for seat in range(tables[SEATS]):
-        hand = state[HAND + seat]
+        hand = plain = state[HAND + seat]
         if desk.knobs[TWINS_ON]:
-            plain = plain_hand(tables, desk.kin, hand, root[HAND + seat] & ~hand, live & ~hand)
-            live ^= hand ^ plain
-            hand = plain
-        key |= hand
-    return key
+            plain = plain_hand(tables, desk.kin, hand, root[HAND + seat] & ~hand & touched, live & ~hand)
+        live ^= hand ^ plain
+        into[HAND + seat] = plain
+    return live
+
+
+@kernel
+def key_of(desk: Any, state: Vector) -> int:
+    """The plain cards in play, and who leads."""
+    live = in_play(desk.tables, state)
+    return make_plain(desk, state, raw(desk.states[ASIDE]), live, ALL_CARDS) | state[TURN] << 60

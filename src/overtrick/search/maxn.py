@@ -12,6 +12,7 @@ from overtrick.engine.state import DOWN, OVER, PHASE, SEATS_MAX, TURN, copy
 from overtrick.engine.tables import SEATS
 from overtrick.engine.tricks import LEGAL, SCORE
 from overtrick.search.desk import NODES, PAGE, SLOTS, Desk, candidates, key_of, lay, twin_column
+from overtrick.search.equivalence import in_play
 from overtrick.search.ledger import KNOWN, account, booked, enter, entry_of, is_entered
 
 # A frame: what is kept of a position besides its state.
@@ -71,7 +72,7 @@ def open_node(desk: Any, legal: Any, score: Any, row: int, answer: Vector) -> bo
     while state[PHASE] != OVER:
         if state[DOWN] == 0 and look_up(desk, state, frame, answer):
             return True
-        cards = candidates(desk, legal, state)
+        cards = candidates(desk, legal, state, in_play(desk.tables, state))
         if cards & (cards - 1):
             frame[UNTRIED], frame[ANY] = cards, False
             return False
@@ -120,7 +121,7 @@ def search(desk: Any, legal: Any, score: Any, root: int, answer: Vector) -> None
 def score_cards(desk: Any, legal: Any, score: Any, values: Matrix, first: int) -> int:
     """Write a row of scores for every legal card of the position at the foot of the stack; where the rows end."""
     state, below = raw(desk.states[0]), raw(desk.states[1])
-    cards, different = legal(desk.tables, state), candidates(desk, legal, state)
+    cards, different = legal(desk.tables, state), candidates(desk, legal, state, in_play(desk.tables, state))
     left, place = cards, first
     while left:
         card = lowest(left)

@@ -11,6 +11,7 @@ from overtrick.core.jit import INT, MATRIX, VECTOR, Matrix, Vector, batch, kerne
 from overtrick.engine.state import DOWN, OVER, PHASE, TURN, copy
 from overtrick.engine.tricks import LEGAL, SCORE
 from overtrick.search.desk import NODES, PAGE, SIDE, SLOTS, Desk, candidates, key_of, lay, twin_column
+from overtrick.search.equivalence import in_play
 from overtrick.search.ledger import KNOWN, account, booked, enter, entry_of, is_entered
 
 # A frame: what is kept of a position besides its state.
@@ -68,7 +69,7 @@ def open_node(desk: Any, legal: Any, score: Any, row: int, target: int, scores: 
         value = look_up(desk, state, frame, target) if state[DOWN] == 0 else UNSETTLED
         if value != UNSETTLED:
             return value
-        cards = candidates(desk, legal, state)
+        cards = candidates(desk, legal, state, in_play(desk.tables, state))
         if cards & (cards - 1):
             frame[UNTRIED] = cards
             frame[BEST] = -FAR if state[TURN] == desk.knobs[SIDE] else FAR
@@ -130,7 +131,7 @@ def pin_down(desk: Any, legal: Any, score: Any, root: int, guess: int, scores: V
 def score_cards(desk: Any, legal: Any, score: Any, values: Vector, scores: Vector) -> None:
     """Write the score that each legal card of the position at the foot of the stack can force."""
     state, below = raw(desk.states[0]), raw(desk.states[1])
-    cards, different = legal(desk.tables, state), candidates(desk, legal, state)
+    cards, different = legal(desk.tables, state), candidates(desk, legal, state, in_play(desk.tables, state))
     left, column, guess = cards, 0, booked(desk.tables, desk.stakes, state, state[TURN])
     while left:
         card = lowest(left)

@@ -20,6 +20,7 @@ from overtrick.search.classes import twins_for
 from overtrick.search.desk import Workspace
 from overtrick.search.maxn import maxn_worlds
 from overtrick.search.paranoid import paranoid_worlds
+from overtrick.search.reasons import reason_tables
 from overtrick.search.sure_tricks import rivals
 from overtrick.search.two_sides import solve_worlds
 from overtrick.search.worth import stakes_of
@@ -123,4 +124,5 @@ def number_of_cards(game: Game, rows: Matrix) -> int:
 @lru_cache(maxsize=64)
 def kin_for(game: Game, contract: int, special: int) -> Vector:
     """Twins, and behind them which cards keep another from a sure trick."""
-    return np.concatenate((twins_for(game, contract, special, points_count=True), rivals(game.tables, contract)))
+    twins = twins_for(game, contract, special, points_count=True)
+    return np.concatenate((twins, rivals(game.tables, contract), reason_tables(game.tables, contract, twins)))

@@ -9,56 +9,125 @@ from typing import Final
 
 import numpy as np
 
-from overtrick.core.bits import lowest
-from overtrick.core.jit import Vector, kernel
-from overtrick.engine.state import HAND, OUT, TURN
-from overtrick.engine.tables import CARDS_MAX, LEADS, OPEN, ROWS, SEATS, SUIT_MASK, SUITS_MAX, TWIST
+from overtrick.core.bits import count, lowest
+from overtrick.core.jit import Matrix, Vector, kernel
+from overtrick.engine.state import CONTRACT, HAND, OUT, TURN
+from overtrick.engine.tables import CARDS_MAX, LEADS, OPEN, ROWS, SEATS, SUIT_MASK, SUITS_MAX, TWIST, suit_mask
+from overtrick.engine.tables import leads as lead_of
 from overtrick.search.equivalence import LENGTH as TWINS
-from overtrick.search.equivalence import beaten_by, in_play
-from overtrick.search.worth import TRICK
+from overtrick.search.equivalence import beaten_by
 
 OVER_LEAD: Final = TWINS
-"""Offset, behind the twins, of the cards that beat a card when it is led."""
+"""Offset, behind the twins, of the cards that beat a card when it is led; a second block for when others can twist."""
 
-OVER_ALWAYS: Final = OVER_LEAD + CARDS_MAX
+OVER_ALWAYS: Final = OVER_LEAD + 2 * CARDS_MAX
 """Offset of the cards that can keep a card from taking the trick, whatever was led and whoever played first."""
 
+LENGTH: Final = OVER_ALWAYS + 2 * CARDS_MAX
+
 
 @kernel
-def sure_of(worth: Vector, kin: Vector, kind: int, cards: int, against: int) -> int:
-    """The worth of the cards that have no rival among some others, and of a trick for each."""
-    total = 0
+def block_of(tables: Vector, kind: int, around: int) -> int:
+    """Which block of rivals counts, given the cards that others can play."""
+    return kind + (CARDS_MAX if around & tables[TWIST] else 0)
+
+
+@kernel
+def unrivalled(kin: Vector, block: int, cards: int, against: int) -> int:
+    """The cards that have no rival among some others."""
+    kept, left = cards, cards
+    while left:
+        card = lowest(left)
+        left &= left - 1
+        kept ^= 1 << card if kin[block + card] & against else 0
+    return kept
+
+
+@kernel
+def rivals_of(kin: Vector, block: int, cards: int) -> int:
+    """All rivals of some cards."""
+    found = 0
     while cards:
-        card = lowest(cards)
+        found |= kin[block + lowest(cards)]
         cards &= cards - 1
-        total += 0 if kin[kind + card] & against else worth[card] + worth[TRICK]
-    return total
+    return found
 
 
 @kernel
-def masters(tables: Vector, state: Vector, worth: Vector, kin: Vector, side: int) -> int:
-    """What the masters of a side will take."""
-    live, total = in_play(tables, state), 0
+def sure_cards(tables: Vector, state: Vector, kin: Vector, side: int, live: int, leads: int) -> int:
+    """The cards that are sure of a trick, whoever holds them. What may be led now may be led later as well."""
+    sure = 0
     for seat in range(tables[SEATS]):
-        if ((side & ~state[OUT]) >> seat) & 1:
-            hand = state[HAND + seat]
-            total += sure_of(worth, kin, OVER_ALWAYS, hand, live & ~hand)
-    return total
+        hand = state[HAND + seat] & live
+        around = live ^ hand
+        sure |= unrivalled(kin, block_of(tables, OVER_ALWAYS, around), hand, around)
+    friends = side if (side >> state[TURN]) & 1 else ~side
+    return sure | winners_of(tables, state, kin, friends, live, leads & ~sure)
 
 
 @kernel
-def sure_for(tables: Vector, state: Vector, worth: Vector, kin: Vector, side: int, leads: int) -> int:
-    """What a side is sure to take, given the cards that may be led now; they may be led later as well."""
-    total = masters(tables, state, worth, kin, side)
-    if (side >> state[TURN]) & 1:
-        around = in_play(tables, state) & ~state[HAND + state[TURN]]
-        total = max(total, sure_of(worth, kin, OVER_LEAD, leads, around))
-    return total
+def cards_of(tables: Vector, state: Vector, side: int) -> int:
+    """The cards that a side holds."""
+    cards = 0
+    for seat in range(tables[SEATS]):
+        cards |= state[HAND + seat] if (side >> seat) & 1 else 0
+    return cards
+
+
+@kernel
+def winners_of(tables: Vector, state: Vector, kin: Vector, friends: int, live: int, cards: int) -> int:
+    """The cards among some that the leader can lead one after the other, taking all those tricks himself."""
+    around = live & ~state[HAND + state[TURN]]
+    block, contract = block_of(tables, OVER_LEAD, around), state[CONTRACT]
+    found = 0
+    while cards:
+        suit = suit_mask(tables, contract, lead_of(tables, contract, lowest(cards)))
+        high = unrivalled(kin, block, cards & suit, around & suit)
+        cards &= ~suit
+        if high:
+            found |= top(high, longest(tables, state, friends, suit, rivals_of(kin, block, high)))
+    return top(found, spare(tables, state, friends, rivals_of(kin, block, found))) if found else 0
+
+
+@kernel
+def top(cards: int, number: int) -> int:
+    """The highest cards of a set, so many at most."""
+    for _ in range(count(cards) - number):
+        cards &= cards - 1
+    return cards
+
+
+@kernel
+def longest(tables: Vector, state: Vector, friends: int, suit: int, rivals: int) -> int:
+    """How often a suit can be led until one of the others who holds a rival of another suit is free to play it."""
+    most = CARDS_MAX
+    for seat in range(tables[SEATS]):
+        if not ((friends | state[OUT]) >> seat) & 1 and state[HAND + seat] & rivals & ~suit:
+            most = min(most, count(state[HAND + seat] & suit))
+    return most
+
+
+@kernel
+def spare(tables: Vector, state: Vector, friends: int, rivals: int) -> int:
+    """How many tricks the leader's friends can leave to him."""
+    most = CARDS_MAX
+    for seat in range(tables[SEATS]):
+        if ((friends & ~state[OUT] & ~(1 << state[TURN])) >> seat) & 1:
+            most = min(most, count(state[HAND + seat] & ~rivals))
+    return most
 
 
 def rivals(tables: Vector, contract: int) -> Vector:
-    """The two rows of rivals of each card, by all rows a trick can be judged by."""
-    rows = {0, 1} if tables[TWIST] else {int(row) for row in tables[ROWS : ROWS + tables[SEATS]]}
+    """The blocks of rivals of each card, by all rows a trick can be judged by without and with a twisting card."""
+    plain = {int(row) for row in tables[ROWS : ROWS + tables[SEATS]]}
+    twisted = rivals_in(tables, contract, {0, 1} if tables[TWIST] else plain)
+    twists = (tables[TWIST] >> np.arange(CARDS_MAX)) & 1 != 0
+    without = np.where(twists, twisted, rivals_in(tables, contract, plain))
+    return np.stack((without, twisted), axis=1).ravel()
+
+
+def rivals_in(tables: Vector, contract: int, rows: set[int]) -> Matrix:
+    """The cards over each card when it is led, and those over it in any trick."""
     suits = tables[SUIT_MASK + contract * SUITS_MAX :][:SUITS_MAX]
     leads = tables[LEADS + contract * CARDS_MAX :][:CARDS_MAX]
     over_lead, over_always = np.zeros((2, CARDS_MAX), np.int64)
@@ -67,4 +136,4 @@ def rivals(tables: Vector, contract: int) -> Vector:
             over, under = beaten_by(tables, row, contract, led)
             over_lead |= np.where(leads == led, over, 0)
             over_always |= over | (suits[OPEN] & ~under)
-    return np.concatenate((over_lead, over_always))
+    return np.stack((over_lead, over_always))

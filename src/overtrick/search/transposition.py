@@ -1,7 +1,14 @@
-"""What is known of positions met before: bounds on the worth still to come, and the card that proved them.
+"""What is known of positions met before: bounds on the worth still to come, why, and the card that proved them.
 
-Within one world a position between two tricks is its remaining cards and who leads. An entry is two words, the key and
-a note: page << 40 | card << 32 | low << 16 | high. A new world turns the page, which forgets everything at no cost.
+A position between two tricks is remembered by its shape: how many cards of which family each seat holds, and who leads.
+Positions of one shape lie together, in a row of entries of four words, the newest first:
+
+    OF_SHAPE    with who leads
+    OF_CARDS    all cards left
+    OF_REASON   the cards whose rank the bound rests on: it holds wherever the same of them are left
+    OF_NOTE     page << 40 | card << 32 | low << 16 | high
+
+A new world turns the page, which forgets everything at no cost.
 """
 
 from typing import Final
@@ -10,10 +17,19 @@ from overtrick.core.jit import Vector, kernel
 
 PAGE: Final = 40
 PAGES: Final = 1 << 22
-ENTRY: Final = 2
+
+OF_SHAPE: Final = 0
+OF_CARDS: Final = 1
+OF_REASON: Final = 2
+OF_NOTE: Final = 3
+ENTRY: Final = 4
+
+TOGETHER: Final = 16
+"""Entries in a row of the memory: all the places of a position."""
+
 NO_CARD: Final = 63
-NOTHING_KNOWN: Final = NO_CARD << 32 | 0xFFFF
-"""No card, at least 0, at most anything."""
+ANYTHING: Final = 0xFFFF
+NOWHERE: Final = -1
 
 HALF: Final = (1 << 31) - 1
 
@@ -36,19 +52,58 @@ def slot_of(key: int, slots: int) -> int:
 
 
 @kernel
-def recall(memory: Vector, slots: int, page: int, key: int) -> int:
-    """The note on a position."""
-    slot = ENTRY * slot_of(key, slots)
-    note = memory[slot + 1]
-    return note if memory[slot] == key and note >> PAGE == page else NOTHING_KNOWN
+def row_of(shape: int, slots: int) -> int:
+    """Where the entries of a shape begin."""
+    return ENTRY * (slot_of(shape, slots) & -TOGETHER)
 
 
 @kernel
-def note_down(memory: Vector, slots: int, page: int, key: int, card: int, low: int, high: int) -> None:
-    """Remember bounds; the newer position stays."""
-    slot = ENTRY * slot_of(key, slots)
-    memory[slot] = key
-    memory[slot + 1] = page << PAGE | card << 32 | low << 16 | high
+def holds_for(memory: Vector, entry: int, page: int, shape: int, cards: int) -> bool:
+    """Whether what an entry says is true of a position, too."""
+    return (
+        memory[entry + OF_SHAPE] == shape
+        and (memory[entry + OF_CARDS] ^ cards) & memory[entry + OF_REASON] == 0
+        and memory[entry + OF_NOTE] >> PAGE == page
+    )
+
+
+@kernel
+def settling(memory: Vector, slots: int, page: int, shape: int, cards: int, low: int, high: int) -> int:
+    """The entry that says that `low` or more is to come, or that `high` or less is; or NOWHERE."""
+    row = row_of(shape, slots)
+    for entry in range(row, row + min(TOGETHER, slots) * ENTRY, ENTRY):
+        if holds_for(memory, entry, page, shape, cards):
+            note = memory[entry + OF_NOTE]
+            if low_of(note) >= low or high_of(note) <= high:
+                return entry
+    return NOWHERE
+
+
+@kernel
+def known_card(memory: Vector, slots: int, page: int, shape: int, cards: int) -> int:
+    """A card still in play that was best in a position of this shape, of the one met last; or NO_CARD."""
+    row = row_of(shape, slots)
+    for entry in range(row, row + min(TOGETHER, slots) * ENTRY, ENTRY):
+        if memory[entry + OF_SHAPE] == shape and memory[entry + OF_NOTE] >> PAGE == page:
+            card = card_of(memory[entry + OF_NOTE])
+            if (cards >> card) & 1:
+                return card
+    return NO_CARD
+
+
+@kernel
+def note_down(
+    memory: Vector, slots: int, page: int, shape: int, cards: int, reason: int, card: int, low: int, high: int
+) -> None:
+    """Remember a bound before all others; the oldest is forgotten."""
+    row = row_of(shape, slots)
+    entry = row + (min(TOGETHER, slots) - 1) * ENTRY
+    while entry > row:
+        for word in range(ENTRY):
+            memory[entry + word] = memory[entry - ENTRY + word]
+        entry -= ENTRY
+    memory[row + OF_SHAPE], memory[row + OF_CARDS], memory[row + OF_REASON] = shape, cards, reason
+    memory[row + OF_NOTE] = page << PAGE | card << 32 | low << 16 | high
 
 
 @kernel

@@ -2,88 +2,54 @@
 
 The search asks one kind of question, "can the first side still take `target` or more?", and keeps a stack of positions
 instead of calling itself. An answer is a bound, often a better one than was asked for; a few questions close in on
-the value. Values are what the first side takes from the position asked about on (`worth`).
+the value. With an answer comes its reason: it is remembered for all positions that are alike as far as that goes
+(`reasons`). Values are what the first side takes from the position asked about on (`worth`).
 """
 
-from typing import Any, Final
+from typing import Any
 
 from overtrick.core.bits import lowest
 from overtrick.core.jit import INT, MATRIX, VECTOR, Matrix, Vector, batch, kernel, pointer, raw
-from overtrick.engine.state import DOWN, LEFT, TABLE, TURN, copy
+from overtrick.engine.state import DOWN, LEFT, TURN
 from overtrick.engine.tricks import LEGAL
-from overtrick.search.desk import NODES, PAGE, SIDE, SLOTS, Desk, candidates, key_of, lay, twin_column
-from overtrick.search.equivalence import in_play
+from overtrick.search.desk import NODES, PAGE, SIDE, SLOTS, Desk, candidates, twin_column
+from overtrick.search.frame import (
+    BEST,
+    BEST_CARD,
+    GOT,
+    KEY,
+    LIVE,
+    MOVES,
+    NO_KEY,
+    REASON,
+    REASONS,
+    RISES,
+    TO_COME,
+    TRIED,
+    UNSETTLED,
+    keep,
+    lay_and_count,
+    look_up,
+    pass_down,
+    set_up,
+    settled_by,
+)
 from overtrick.search.ordering import CARD, arrange
-from overtrick.search.sure_tricks import sure_for
-from overtrick.search.transposition import card_of, high_of, low_of, note_down, recall, turn_page
-from overtrick.search.worth import TRICK, worth_of
-
-# A frame: what is kept of a position besides its state.
-
-GOT: Final = 0  # what the first side has taken since the question was asked
-TO_COME: Final = 1  # what both sides can still take, the cards on the table included
-ON_TABLE: Final = 2  # worth of the cards on the table
-KEY: Final = 3  # in the memory, or NO_KEY in the middle of a trick
-NOTE: Final = 4  # what the memory knew
-BEST: Final = 5  # the best value so far for the seat to move
-BEST_CARD: Final = 6
-RISES: Final = 7  # whether the seat to move is of the first side
-TRIED: Final = 8
-MOVES: Final = 9  # how many cards there are to try; they follow
-
-NO_KEY: Final = -1
-UNSETTLED: Final = -1
-
-
-@kernel
-def lay_and_count(desk: Any, row: int, card: int) -> None:
-    """Play a card in a row of the stack and count what is taken."""
-    state, frame, worth = raw(desk.states[row]), raw(desk.frames[row]), desk.stakes
-    frame[ON_TABLE] += worth[card]
-    lay(desk, state, card)
-    if state[DOWN] == 0:
-        trick = frame[ON_TABLE] + worth[TRICK]
-        frame[GOT] += trick if (desk.knobs[SIDE] >> state[TURN]) & 1 else 0
-        frame[TO_COME] -= trick
-        frame[ON_TABLE] = 0
-
-
-@kernel
-def settled_by(frame: Vector, low: int, high: int, target: int) -> int:
-    """The value if bounds on what is still to come answer the question."""
-    got = frame[GOT]
-    if got + low >= target:
-        return got + low
-    return got + high if got + high < target else UNSETTLED
-
-
-@kernel
-def look_up(desk: Any, legal: Any, state: Vector, frame: Vector, target: int) -> int:
-    """Between tricks: the value if memory, or what is sure, settles the question."""
-    knobs = desk.knobs
-    frame[KEY] = key_of(desk, state)
-    frame[NOTE] = recall(desk.memory, knobs[SLOTS], knobs[PAGE], frame[KEY])
-    value = settled_by(frame, low_of(frame[NOTE]), high_of(frame[NOTE]), target)
-    if value != UNSETTLED:
-        return value
-    side, leads = knobs[SIDE], legal(desk.tables, state)
-    low = sure_for(desk.tables, state, desk.stakes, desk.kin, side, leads)
-    high = frame[TO_COME] - sure_for(desk.tables, state, desk.stakes, desk.kin, ~side, leads)
-    return settled_by(frame, low, high, target)
+from overtrick.search.transposition import NO_CARD, known_card, turn_page
 
 
 @kernel
 def open_node(desk: Any, legal: Any, row: int, target: int) -> int:
     """Settle a position at once, or line up the cards to try. Where there is no choice it plays on in place."""
     state, frame = raw(desk.states[row]), raw(desk.frames[row])
-    frame[KEY], frame[NOTE] = NO_KEY, CARD << 32
+    frame[KEY] = NO_KEY
     while True:
         value = settled_by(frame, 0, frame[TO_COME], target)
         if value == UNSETTLED and state[DOWN] == 0 and state[LEFT] > 1:
             value = look_up(desk, legal, state, frame, target)
         if value != UNSETTLED:
             return value
-        cards = candidates(desk, legal, state)
+        cards = candidates(desk, legal, state, frame[LIVE])
         if cards & (cards - 1):
             line_up(desk, state, frame, cards)
             return UNSETTLED
@@ -93,8 +59,11 @@ def open_node(desk: Any, legal: Any, row: int, target: int) -> int:
 @kernel
 def line_up(desk: Any, state: Vector, frame: Vector, cards: int) -> None:
     """Make a position ready for its cards to be tried."""
-    side, live = desk.knobs[SIDE], in_play(desk.tables, state)
-    known = card_of(frame[NOTE])
+    knobs, known = desk.knobs, NO_CARD
+    side, live = knobs[SIDE], frame[LIVE]
+    if state[DOWN] == 0:
+        known = known_card(desk.memory, knobs[SLOTS], knobs[PAGE], frame[KEY], live)
+    frame[REASONS] = 0
     frame[RISES] = (side >> state[TURN]) & 1
     frame[BEST] = UNSETTLED if frame[RISES] else frame[GOT] + frame[TO_COME] + 1
     frame[TRIED] = 0
@@ -104,33 +73,18 @@ def line_up(desk: Any, state: Vector, frame: Vector, cards: int) -> None:
 @kernel
 def close_node(desk: Any, row: int, value: int, target: int) -> int:
     """Take in the value of the card just tried; the value of the position once that settles it."""
-    frame = raw(desk.frames[row])
+    frame, reason = raw(desk.frames[row]), desk.frames[row + 1, REASON]
     if value > frame[BEST] if frame[RISES] else value < frame[BEST]:
         frame[BEST] = value
         frame[BEST_CARD] = frame[MOVES + frame[TRIED]] & CARD
+    frame[REASONS] |= reason
     reached = frame[BEST] >= target
     if reached != frame[RISES] and frame[TRIED] < frame[MOVES]:
         return UNSETTLED
+    frame[REASON] |= reason if reached == frame[RISES] else frame[REASONS]
     if frame[KEY] != NO_KEY:
         keep(desk, frame, reached)
     return frame[BEST]
-
-
-@kernel
-def keep(desk: Any, frame: Vector, reached: bool) -> None:
-    """Write the bound just found into the memory, beside the other bound known before."""
-    knobs, note = desk.knobs, frame[NOTE]
-    to_come = frame[BEST] - frame[GOT]
-    low, high = to_come if reached else low_of(note), high_of(note) if reached else to_come
-    note_down(desk.memory, knobs[SLOTS], knobs[PAGE], frame[KEY], frame[BEST_CARD], low, high)
-
-
-@kernel
-def pass_down(desk: Any, row: int) -> None:
-    """Copy a position to the next row of the stack."""
-    copy(raw(desk.states[row]), raw(desk.states[row + 1]))
-    frame, below = raw(desk.frames[row]), raw(desk.frames[row + 1])
-    below[GOT], below[TO_COME], below[ON_TABLE] = frame[GOT], frame[TO_COME], frame[ON_TABLE]
 
 
 @kernel
@@ -154,35 +108,27 @@ def ask(desk: Any, legal: Any, root: int, target: int) -> int:
 
 @kernel
 def pin_down(desk: Any, legal: Any, row: int, low: int, high: int, guess: int) -> int:
-    """The value of a position, or the nearer end of the window if it is outside: halving, after a first guess."""
+    """The value of a position, or the nearer end of the window if it is outside: from a guess, or else from above.
+
+    Each answer is a bound, and the next question is whether it can be bettered (MTD(f), Plaat 1996).
+    """
+    target = guess if low < guess <= high else high
     while low < high:
-        target = guess if low < guess <= high else (low + high) // 2 + 1
         answer = ask(desk, legal, row, target)
         if answer >= target:
             low = min(answer, high)
-            guess = low + 1 if target == guess else UNSETTLED
+            target = low + 1
         else:
             high = max(answer, low)
-            guess = UNSETTLED
+            target = high
     return low
-
-
-@kernel
-def set_up(desk: Any, world: Vector) -> int:
-    """Put a position at the foot of the stack; all that can be taken from there on."""
-    worth, state, frame = desk.stakes, raw(desk.states[0]), raw(desk.frames[0])
-    copy(world, state)
-    frame[GOT] = 0
-    frame[ON_TABLE] = worth_of(worth, state[TABLE])
-    frame[TO_COME] = worth_of(worth, in_play(desk.tables, state)) + state[LEFT] * worth[TRICK]
-    return frame[TO_COME]
 
 
 @kernel
 def solve_cards(desk: Any, legal: Any, low: int, high: int, values: Vector) -> None:
     """The value of every legal card of the position at the foot of the stack, lowest card first."""
     state = raw(desk.states[0])
-    cards, different = legal(desk.tables, state), candidates(desk, legal, state)
+    cards, different = legal(desk.tables, state), candidates(desk, legal, state, desk.frames[0, LIVE])
     left, guess, column = cards, UNSETTLED, 0
     while left:
         card = lowest(left)

@@ -44,6 +44,12 @@ def worth_of(worth: Vector, cards: int) -> int:
     return total
 
 
+@kernel
+def worth_of_tricks(worth: Vector, cards: int) -> int:
+    """What some cards are worth if each of them takes a trick."""
+    return worth_of(worth, cards) + count(cards) * worth[TRICK]
+
+
 class Stakes(NamedTuple):
     """Who plays against whom, and for what."""
 
