@@ -1,23 +1,29 @@
 """What is measured, and what is made of it."""
 
+from dataclasses import replace
 from math import comb, inf
 
 import numpy as np
 import pytest
 
+from overtrick.experiments.estimates import seed_of
 from overtrick.experiments.somerset_2019 import (
     baseline,
     learning_curves,
     opening_hands,
     prediction,
+    solving,
     training,
 )
 from overtrick.experiments.somerset_2019.conclusions import share
+from overtrick.experiments.somerset_2019.ladder import DEALS_FROM
 from overtrick.experiments.somerset_2019.learning_curves import at_games, judged, value_claim
 from overtrick.experiments.somerset_2019.published import FIGURE_4, FINAL_SETTINGS, FINALS, SETTINGS, TABLE_1, Setting
 from overtrick.experiments.somerset_2019.statements import learning_numbers
 from overtrick.experiments.somerset_2019.teaching import learn_by_hand
 from overtrick.learn.somerset import naming_state
+from overtrick.search.solver import Solver
+from tests.experiments.somerset_2019.tiny import TINY
 
 BLOCKS = 50
 """Of 2,000 games: 100,000."""
@@ -146,3 +152,23 @@ def test_learning_by_hand_is_the_kernels_learning():
     learn_by_hand(by_hand, 12, teacher="thrifty")
     assert by_kernel.values[0].any()
     assert np.array_equal(by_kernel.values, by_hand.values)
+
+
+@pytest.mark.compiled
+def test_the_best_trump_is_the_one_with_the_greatest_value():
+    """Deal 10 of the ladder, since all its trumps are soon solved."""
+    game = training.game_of("clean")
+    dealt, solver = game.deal(seed_of(1, DEALS_FROM), number=10), Solver(game, slots=1 << 20)
+    values = [int(solver.value(solving.named(dealt, trump).state[None])[0]) for trump in dealt.legal()]
+    assert len(values) == 6
+    assert solving.best_value(solver, dealt) == max(values) > min(values)
+
+
+def test_solved_deals_are_put_together_in_their_order():
+    found = {"solved: deals from 0": {"value": [3, 5]}, "ladder": {}, "solved: deals from 2": {"value": [8]}}
+    assert solving.together(found, "value").tolist() == [3, 5, 8]
+
+
+def test_deals_are_solved_in_parts_that_miss_none():
+    few = [part.measure.args[0] for part in solving.parts(replace(TINY, solved_deals=10), 1)]
+    assert [number for deals in few for number in deals] == list(range(10))

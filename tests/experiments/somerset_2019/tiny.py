@@ -14,7 +14,6 @@ TINY = Scale(
     deals=40,
     searched_deals=2,
     solved_deals=2,
-    solved_tricks=2,
     company_games=4000,
     taught_games=2,
     predicted_hands=8,

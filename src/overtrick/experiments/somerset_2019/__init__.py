@@ -14,13 +14,14 @@ from overtrick.experiments.somerset_2019 import (
     learning_curves,
     opening_hands,
     prediction,
+    solving,
     statements,
     teaching,
 )
 from overtrick.experiments.somerset_2019.published import PAPER
 from overtrick.experiments.somerset_2019.scales import SCALES, Scale
 
-MEASURED = baseline, learning_curves, opening_hands, teaching, ladder, prediction
+MEASURED = baseline, learning_curves, opening_hands, teaching, ladder, solving, prediction
 JUDGED = baseline, learning_curves, opening_hands, statements, conclusions
 
 CAPTIONS = {

@@ -9,15 +9,18 @@ import numpy as np
 from overtrick.experiments.estimates import Figure, difference, figure, interval
 from overtrick.experiments.experiment import Claim, Measured
 from overtrick.experiments.judging import NOT_COMPARABLE
-from overtrick.experiments.somerset_2019.ladder import SEARCHING
+from overtrick.experiments.somerset_2019.ladder import COMPILED, SEARCHING
 from overtrick.experiments.somerset_2019.published import PAPER
+from overtrick.experiments.somerset_2019.solving import AGAINST, VALUE, together
 from overtrick.experiments.somerset_2019.teaching import part_name
 from overtrick.experiments.statements import Statement, judged
 
 FUTURE: Final = "future work"
 UNSAID: Final = "not in the paper"
 POINTS: Final = "points a game"
+OPTIMUM: Final = "unknown how well the optimum policy could do"
 UNKNOWN: Final = "open cards are searched, not solved: somebody might do better"
+SURE: Final = "against these opponents more may be possible"
 
 TEACHING: Final = [
     ("Training both teammates brings more than training one", "training both teammates",
@@ -111,26 +114,46 @@ def search_claims(found: Measured) -> Iterator[Claim]:
 
 
 def perfect_claims(found: Measured) -> Iterator[Claim]:
-    """How much of the gain that open cards have over random play others have; and the value of deals."""
-    opened = found["ladder: open cards"]["lead over random"]
-    random = found["ladder"]["random, alone"][0]
-    gains = {
-        "the paper's learner": figure(scores(found, "alone", "alone") - random),
-        "thrifty": difference(found["ladder"]["thrifty, alone"], [random, 0.0, 1]),
+    """What all cards seen are worth, and how much of that others have."""
+    yield from solved_claims(found)
+    whole = found["ladder: open cards"]["lead over random"]
+    gains = gains_in(found, "alone") | {
+        name: found[f"ladder: {name}"]["lead over random"] for name in ("pimc", "ismcts")
     }
+    yield from share_claims("Alone, share of the gain that a search with open cards has", gains, whole, UNKNOWN)
+    for line_up in AGAINST:
+        whole = figure(together(found, VALUE) - together(found, f"random, {line_up}"))
+        text = f"{line_up.capitalize()}, share of the gain that perfect information is sure of"
+        yield from share_claims(text, gains_in(found, line_up), whole, SURE)
+
+
+def solved_claims(found: Measured) -> Iterator[Claim]:
+    """The value of deals, and that it is more than rules take."""
+    values = together(found, VALUE)
+    others = ", ".join(f"{name} {together(found, f'{name}, pair v thrifty').mean():.2f}" for name in COMPILED)
+    name = "Points of the declarer's side if all four see all cards and nobody errs"
+    note = f"exact, the best trump of each of {len(values)} whole deals; against thrifty pairs take of these: {others}"
+    yield Claim(PAPER, name, OPTIMUM, interval(figure(values)), NOT_COMPARABLE, note)
+    leads = {"leads": {"thrifty": figure(values - together(found, "thrifty, pair v thrifty"))}}
+    unit = f"{POINTS} that are sure, less those of thrifty against itself, on the same deals"
+    claim = "Perfect information brings more than rules do"
+    yield judged(PAPER, Statement(claim, UNSAID, unit, "leads", "thrifty", 0), leads)
+
+
+def gains_in(found: Measured, line_up: str) -> dict[str, Figure]:
+    """What players have more than random ones in a line-up."""
+    compiled = {name: found["ladder"][f"{name}, {line_up}"] for name in COMPILED}
+    random = compiled.pop("random")
+    company = "alone" if line_up == "alone" else "both partners"
+    learner = {"the paper's learner": figure(scores(found, company, line_up) - random[0])}
+    return learner | {name: difference(one, [random[0], 0.0, 1]) for name, one in compiled.items()}
+
+
+def share_claims(text: str, gains: dict[str, Figure], whole: Figure, caution: str) -> Iterator[Claim]:
+    """How much of a gain over random play each has."""
     for name, gain in gains.items():
-        text = f"Share of the gain of open cards over random play that {name} has"
-        note = f"{gain[0]:.2f} of {opened[0]:.2f} points; {UNKNOWN}"
-        yield Claim(
-            PAPER, text, "unknown how well the optimum policy could do", share(gain, opened), NOT_COMPARABLE, note
-        )
-    solved = found["ladder: solved"]
-    told = (
-        f"Points more for the declarer's side if all four see all in the last {solved['tricks']} tricks and never err"
-    )
-    means = solved["value"][0], solved["thrifty"][0]
-    note = f"exact: {means[0]:.2f} points where thrifty, who plays the cards before, takes {means[1]:.2f}"
-    yield Claim(PAPER, told, "unknown", interval(solved["value less thrifty"]), NOT_COMPARABLE, note)
+        note = f"{gain[0]:.2f} of {whole[0]:.2f} points; {caution}"
+        yield Claim(PAPER, f"{text}: {name}", OPTIMUM, share(gain, whole), NOT_COMPARABLE, note)
 
 
 def share(gain: Figure, whole: Figure) -> Any:

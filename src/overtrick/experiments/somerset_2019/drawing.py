@@ -23,6 +23,7 @@ from overtrick.experiments.somerset_2019.published import (
     TABLE_1,
     Setting,
 )
+from overtrick.experiments.somerset_2019.solving import VALUE, together
 from overtrick.experiments.somerset_2019.teaching import COMPANY
 from overtrick.experiments.somerset_2019.teaching import part_name as taught_part
 from overtrick.stats.intervals import student_quantile
@@ -119,13 +120,15 @@ def opening_hands(found: Measured) -> Canvas:
 
 
 def ladder(found: Measured) -> Canvas:
-    """Everybody in every line-up, the strongest at the top."""
+    """Everybody in every line-up, the strongest at the top. What is solved is sure in either line-up of pairs."""
     canvas = new_figure(4.2, 9)
     for axes, line_up in zip(canvas.subplots(1, len(LINE_UPS)), LINE_UPS, strict=True):
         rungs = {name: found["ladder"][f"{name}, {line_up}"] for name in COMPILED}
         rungs |= {f"learned {company}": figure(found[taught_part(company)][line_up]) for company in COMPANY}
         if line_up == "alone":
             rungs |= {name: found[f"ladder: {name}"]["score"] for name in SEARCHING}
+        else:
+            rungs["solved"] = figure(together(found, VALUE))
         rung_by_rung(axes, dict(sorted(rungs.items(), key=lambda rung: rung[1][0])))
         axes.set_title(line_up)
     canvas.axes[1].set_xlabel("points a game of the side of seat 0, with 95 % intervals")
@@ -152,7 +155,7 @@ def color_of(name: str) -> str:
     """By kind: learned, searching, the others."""
     if name.startswith("learned"):
         return "tab:blue"
-    return "tab:orange" if name in SEARCHING else "tab:gray"
+    return "tab:orange" if name in (*SEARCHING, "solved") else "tab:gray"
 
 
 def prediction(found: Measured) -> Canvas:

@@ -18,7 +18,6 @@ class Scale:
     deals: int  # on which compiled players are compared,
     searched_deals: int  # those that search,
     solved_deals: int  # and deals that are solved
-    solved_tricks: int  # from so many tricks before the end on: ten take a second, all twelve half a minute
     company_games: int  # of each training with other partners and opponents,
     taught_games: int  # and against opponents that search
     predicted_hands: int  # whose scores are predicted,
@@ -37,8 +36,7 @@ SCALES = {
         baseline=20_000,
         deals=4000,
         searched_deals=10,
-        solved_deals=30,
-        solved_tricks=8,
+        solved_deals=4,
         company_games=60_000,
         taught_games=20,
         predicted_hands=100,
@@ -56,7 +54,6 @@ SCALES = {
         deals=50_000,
         searched_deals=400,
         solved_deals=60,
-        solved_tricks=10,
         company_games=300_000,
         taught_games=300,
         predicted_hands=1500,
