@@ -1,6 +1,5 @@
 """What is measured, and what is made of it."""
 
-from dataclasses import replace
 from math import comb, inf
 
 import numpy as np
@@ -23,7 +22,6 @@ from overtrick.experiments.somerset_2019.statements import learning_numbers
 from overtrick.experiments.somerset_2019.teaching import learn_by_hand
 from overtrick.learn.somerset import naming_state
 from overtrick.search.solver import Solver
-from tests.experiments.somerset_2019.tiny import TINY
 
 BLOCKS = 50
 """Of 2,000 games: 100,000."""
@@ -159,16 +157,14 @@ def test_the_best_trump_is_the_one_with_the_greatest_value():
     """Deal 10 of the ladder, since all its trumps are soon solved."""
     game = training.game_of("clean")
     dealt, solver = game.deal(seed_of(1, DEALS_FROM), number=10), Solver(game, slots=1 << 20)
-    values = [int(solver.value(solving.named(dealt, trump).state[None])[0]) for trump in dealt.legal()]
-    assert len(values) == 6
-    assert solving.best_value(solver, dealt) == max(values) > min(values)
+    values = [solving.value_with(solver, dealt, trump) for trump in dealt.legal()]
+    best, value = solving.best_trump(solver, dealt)
+    assert value == max(values) > min(values)
+    assert values[dealt.legal().index(best)] == value
+    by_rules = values[dealt.legal().index(solving.by_thrifty(dealt))]
+    assert solving.values_of(solver, dealt) == {solving.VALUE: value, solving.BY_RULES: by_rules}
 
 
 def test_solved_deals_are_put_together_in_their_order():
-    found = {"solved: deals from 0": {"value": [3, 5]}, "ladder": {}, "solved: deals from 2": {"value": [8]}}
-    assert solving.together(found, "value").tolist() == [3, 5, 8]
-
-
-def test_deals_are_solved_in_parts_that_miss_none():
-    few = [part.measure.args[0] for part in solving.parts(replace(TINY, solved_deals=10), 1)]
-    assert [number for deals in few for number in deals] == list(range(10))
+    found = {"solved: deal 0": {"value": 3}, "ladder": {}, "solved: deal 1": {"value": 8}}
+    assert solving.together(found, "value").tolist() == [3, 8]

@@ -11,7 +11,7 @@ from overtrick.experiments.experiment import Claim, Measured
 from overtrick.experiments.judging import NOT_COMPARABLE
 from overtrick.experiments.somerset_2019.ladder import COMPILED, SEARCHING
 from overtrick.experiments.somerset_2019.published import PAPER
-from overtrick.experiments.somerset_2019.solving import AGAINST, VALUE, together
+from overtrick.experiments.somerset_2019.solving import AGAINST, BY_RULES, VALUE, together
 from overtrick.experiments.somerset_2019.teaching import part_name
 from overtrick.experiments.statements import Statement, judged
 
@@ -54,6 +54,12 @@ PREDICTING: Final = [
      "inside less stated", -0.03, 0.03),
     ("Its ranges hold at least 8 of 10 scores", UNSAID, "share of scores inside", "thrifty", "inside", 0.78, 1),
 ]  # fmt: skip
+
+PERFECT: Final = [
+    ("Perfect information brings more than rules do", "all", "what thrifty takes of thrifty"),
+    ("It brings more in naming trump", "trump", "those with the trump that thrifty names"),
+    ("It brings more in the play", "play", "what thrifty takes of thrifty, with the trump that thrifty names"),
+]
 
 
 def claims(found: Measured) -> Iterator[Claim]:
@@ -134,10 +140,11 @@ def solved_claims(found: Measured) -> Iterator[Claim]:
     name = "Points of the declarer's side if all four see all cards and nobody errs"
     note = f"exact, the best trump of each of {len(values)} whole deals; against thrifty pairs take of these: {others}"
     yield Claim(PAPER, name, OPTIMUM, interval(figure(values)), NOT_COMPARABLE, note)
-    leads = {"leads": {"thrifty": figure(values - together(found, "thrifty, pair v thrifty"))}}
-    unit = f"{POINTS} that are sure, less those of thrifty against itself, on the same deals"
-    claim = "Perfect information brings more than rules do"
-    yield judged(PAPER, Statement(claim, UNSAID, unit, "leads", "thrifty", 0), leads)
+    named, rules = together(found, BY_RULES), together(found, "thrifty, pair v thrifty")
+    leads = {"leads": {"all": figure(values - rules), "trump": figure(values - named), "play": figure(named - rules)}}
+    for claim, lead, unit in PERFECT:
+        text = f"{POINTS} that are sure, less {unit}, on the same deals"
+        yield judged(PAPER, Statement(claim, UNSAID, text, "leads", lead, 0), leads)
 
 
 def gains_in(found: Measured, line_up: str) -> dict[str, Figure]:
