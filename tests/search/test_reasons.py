@@ -6,16 +6,19 @@ import pytest
 
 import overtrick as ot
 from overtrick.core.bits import each, set_of
-from overtrick.engine.state import CONTRACT, HAND, LEFT, OUT, TABLE, TURN
+from overtrick.engine.state import CONTRACT, DOWN, HAND, LEFT, OUT, TABLE, TURN
 from overtrick.engine.tables import CARDS_MAX, POINTS, TWIST
-from overtrick.search.desk import WEIGHTS, Desk, Workspace
+from overtrick.games import sheephead_cards
+from overtrick.search.desk import SIDE, WEIGHTS, Desk, Workspace
 from overtrick.search.equivalence import in_play, twin_tables
+from overtrick.search.frame import LIVE, SHAPE, lay_and_count, look_up, pass_down, set_up
 from overtrick.search.reasons import KINDRED, reason_tables, rests_on, weigh
 from overtrick.search.solver import kin_for
 from overtrick.search.sure_tricks import cards_of, sure_cards
+from overtrick.search.transposition import ENTRY
 from overtrick.search.worth import stakes_of, worth_of, worth_of_tricks
 from tests.search.endings import endings
-from tests.search.test_two_sides import has_sides, plain_values
+from tests.search.test_two_sides import called_card_lives, has_sides, plain_values
 
 EUCHRE, SOMERSET = ot.game("euchre"), ot.game("somerset")
 SPADES, TWELVES = 3, 5
@@ -66,7 +69,7 @@ def test_a_shape_tells_how_many_cards_of_which_kind_who_holds(name):
     game = ot.game(name)
     for hand in endings(game, 5, tricks=4, fits=has_sides):
         state, stakes = hand.state, stakes_of(game, hand.state)
-        kin, space = kin_for(game, int(state[CONTRACT]), stakes.special), Workspace(16, 4, True)
+        kin, space = kin_for(game, int(state[CONTRACT]), stakes.special), Workspace(16, ENTRY, True)
         desk = Desk(game.tables, stakes.worth, kin, space.states, space.frames, space.memory, space.knobs)
         live = int(in_play(game.tables, state))
         total = weigh(desk, state, live)
@@ -82,6 +85,28 @@ def test_a_shape_tells_how_many_cards_of_which_kind_who_holds(name):
         assert len(seen) == len(set(seen.values()))
 
 
+def test_a_shape_stays_true_when_a_double_becomes_like_other_cards():
+    """Once 0/0 has fallen, 2/2 is exchanged for the 0/2 that its seat has played."""
+    (hand,) = endings(
+        SOMERSET, 1, tricks=3, fits=lambda hand: hand.state[CONTRACT] == TWELVES and not hand.state[TABLE]
+    )
+    state, held = hand.state, ["0/0 1/8 2/8", "0/2 2/2 3/12", "1/4 0/6 1/6", "3/4 2/6 4/6"]
+    state[TURN] = 0
+    state[HAND : HAND + 4] = [set_of(SOMERSET.deck.cards(cards)) for cards in held]
+    space, stakes = Workspace(16, ENTRY, True), stakes_of(SOMERSET, state)
+    kin = kin_for(SOMERSET, TWELVES, 0)
+    desk = Desk(SOMERSET.tables, stakes.worth, kin, space.states, space.frames, space.memory, space.knobs)
+    space.knobs[SIDE] = stakes.side
+    set_up(desk, state)
+    pass_down(desk, 0)
+    for card in SOMERSET.deck.cards("0/0 0/2 1/4 3/4"):
+        lay_and_count(desk, 1, card)
+    after, frame = space.states[1], space.frames[1]
+    look_up(desk, SOMERSET.kernels.legal, after, frame, 1)
+    assert named(SOMERSET, after[HAND + 1]) == {"0/2", "3/12"}
+    assert frame[SHAPE] == sum(int(space.knobs[WEIGHTS + card]) for card in each(int(frame[LIVE])))
+
+
 @pytest.mark.parametrize("options", [{"preset": "standard"}, {"preset": "student"}, {"trick_rule": "student"}], ids=str)
 def test_somersets_sure_tricks_are_taken(options, hands):
     bounds_hold(ot.game("somerset", **options), hands(120))
@@ -92,9 +117,13 @@ def test_sure_tricks_are_taken(name, hands):
     bounds_hold(ot.game(name), hands(120))
 
 
-def bounds_hold(game, number):
+def test_sure_tricks_are_taken_while_the_called_card_is_in_play(hands):
+    bounds_hold(ot.game("sheephead"), hands(120), tricks=2, fits=called_card_lives)
+
+
+def bounds_hold(game, number, tricks=3, fits=has_sides):
     """No minimax value is outside of what the sure cards promise to either side."""
-    for hand in endings(game, number, tricks=3, fits=lambda hand: has_sides(hand) and not hand.state[TABLE]):
+    for hand in endings(game, number, tricks, fits=lambda hand: fits(hand) and not hand.state[TABLE]):
         state, stakes = hand.state, stakes_of(game, hand.state)
         kin, live = kin_for(game, int(state[CONTRACT]), stakes.special), in_play(game.tables, state)
         leads = game.kernels.legal(game.tables, state)
@@ -129,3 +158,21 @@ def test_a_suit_runs_until_a_trump_is_free():
 
 def test_a_partner_who_must_overtake_leaves_nothing_sure():
     assert sure_in_euchre("AH 9D TD", "KH 9C TC", "9S TS QS", "QH JD QD") == {"9S", "TS", "QS"}
+
+
+def test_a_card_that_must_be_kept_is_not_spared_for_a_friend():
+    """The picker must hold on to 7H while AH is called: on AC he has to play QC, so both are not sure of a trick."""
+    game = ot.game("sheephead")
+    (hand,) = endings(
+        game, 1, tricks=2, fits=lambda hand: called_card_lives(hand) and hand.state[CONTRACT] == sheephead_cards.NORMAL
+    )
+    state, held = hand.state, ["7H QC", "AH AC", "7C 8D", "8S 9S", "7S KS"]
+    state[[TABLE, DOWN]] = 0
+    state[[TURN, LEFT, sheephead_cards.PICKER]] = 1, 2, 0
+    state[sheephead_cards.CALLED] = game.deck.card("AH")
+    state[HAND : HAND + 5] = [set_of(game.deck.cards(cards)) for cards in held]
+    stakes = stakes_of(game, state)
+    kin, live = kin_for(game, int(state[CONTRACT]), stakes.special), in_play(game.tables, state)
+    sure = named(game, sure_cards(game.tables, state, kin, stakes.side, live, state[HAND + 1]))
+    assert stakes.side == 0b00011
+    assert sure == {"QC"}

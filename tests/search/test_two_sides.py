@@ -179,6 +179,32 @@ def test_twins_and_the_size_of_the_memory_change_nothing(name, tricks):
     assert (Solver(game, slots=8).value(worlds) == values).all()
 
 
+@pytest.mark.compiled
+@pytest.mark.parametrize(
+    ("name", "options", "tricks", "fits"),
+    [
+        ("somerset", {}, 6, nought_lives),
+        ("somerset", {"trick_rule": "student"}, 6, nought_lives),
+        ("somerset", {"preset": "student"}, 7, has_sides),
+        ("sheephead", {}, 5, called_card_lives),
+        ("sheephead", {"obligations": "loose"}, 5, called_card_lives),
+        ("sheephead", {}, 5, unknown_card_lives),
+        ("euchre", {"allow_lone_defender": True}, 5, has_sides),
+    ],
+)
+def test_what_is_remembered_changes_no_value(name, options, tricks, fits):
+    """Against a search that remembers positions one by one; the trick in which they start may have begun."""
+    game = ot.game(name, **options)
+    remembering, single = Solver(game), Solver(game, twins=False)
+    for hand in endings(game, 60, tricks, fits=fits):
+        position = hand.state[None]
+        values = single.each(position)[0]
+        assert remembering.each(position)[0].tolist() == values.tolist(), repr(hand)
+        best = int(single.value(position)[0])
+        reached = [bool(remembering.can_reach(position, best + step)[0]) for step in (0, 1)]
+        assert reached == [True, False], repr(hand)
+
+
 def test_twins_save_work():
     game, worlds = played_worlds("euchre", 4, 4)
     with_twins, without = Solver(game), Solver(game, twins=False)

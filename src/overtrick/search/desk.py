@@ -34,7 +34,7 @@ class Desk(NamedTuple):
     """Everything a search reads and writes.
 
     `stakes` is the worth of the cards, or the ledger of a game without sides; `kin` is what cards are to each other:
-    twins, and for two sides rivals behind them.
+    twins, and for two sides rivals and reasons behind them.
     """
 
     tables: Vector
@@ -93,7 +93,8 @@ def make_plain(desk: Any, state: Vector, into: Vector, live: int, touched: int) 
     """Write hands as if of any twins the highest had been played first; the cards in play after that.
 
     Each seat is looked at with the hands before it already exchanged: two exchanges at once could cross. If the hands
-    were plain before the last trick, only cards that it `touched` can have become twins.
+    were plain before the last trick, only cards that it `touched` can have become twins. One round can leave twins that
+    the exchange of a later seat made so: two positions then do not know that they are alike, which is no error.
     """
     tables, root = desk.tables, raw(desk.states[0])
     for seat in range(tables[SEATS]):

@@ -6,9 +6,9 @@ from overtrick.core.jit import Vector, kernel, raw
 from overtrick.engine.state import BEST as BEST_OF_TRICK
 from overtrick.engine.state import DOWN, LEFT, TABLE, TURN, copy
 from overtrick.engine.tables import TWIST
-from overtrick.search.desk import ALL_CARDS, PAGE, SIDE, SLOTS, TWINS_ON, WEIGHTS, lay, make_plain
+from overtrick.search.desk import ALL_CARDS, PAGE, SIDE, SLOTS, WEIGHTS, lay, make_plain
 from overtrick.search.equivalence import in_play
-from overtrick.search.reasons import rests_on, suits_of, trick_rests_on, weigh
+from overtrick.search.reasons import rests_on, suits_of, trick_rests_on, weigh, weight_of
 from overtrick.search.sure_tricks import cards_of, sure_cards
 from overtrick.search.transposition import ANYTHING, NOWHERE, OF_NOTE, OF_REASON, high_of, low_of, note_down, settling
 from overtrick.search.worth import TRICK, worth_of, worth_of_tricks
@@ -18,7 +18,7 @@ from overtrick.search.worth import TRICK, worth_of, worth_of_tricks
 GOT: Final = 0  # what the first side has taken since the question was asked
 TO_COME: Final = 1  # what both sides can still take, the cards on the table included
 ON_TABLE: Final = 2  # worth of the cards on the table
-SHAPE: Final = 3  # how many cards of each family who holds, see `reasons.weigh`
+SHAPE: Final = 3  # how many cards of each kind who holds, see `reasons.weigh`
 KEY: Final = 4  # of the last position between tricks, for the memory, or NO_KEY
 LIVE: Final = 5  # the cards on the table and in the hands of those who play
 TOUCHED: Final = 6  # cards of the suits in the last trick
@@ -65,7 +65,9 @@ def settled_by(frame: Vector, low: int, high: int, target: int) -> int:
 def look_up(desk: Any, legal: Any, state: Vector, frame: Vector, target: int) -> int:
     """Between tricks: the value if memory, or what is sure, settles the question."""
     knobs, memory = desk.knobs, desk.memory
-    frame[LIVE] = make_plain(desk, state, state, frame[LIVE], frame[TOUCHED])
+    before = frame[LIVE]
+    frame[LIVE] = make_plain(desk, state, state, before, frame[TOUCHED])
+    frame[SHAPE] += weight_of(desk, frame[LIVE] & ~before) - weight_of(desk, before & ~frame[LIVE])
     frame[KEY] = frame[SHAPE] << 3 | state[TURN]
     low, high = target - frame[GOT], target - frame[GOT] - 1
     entry = settling(memory, knobs[SLOTS], knobs[PAGE], frame[KEY], frame[LIVE], low, high)
@@ -91,12 +93,12 @@ def bound(desk: Any, leads: int, state: Vector, frame: Vector, target: int) -> i
 
 
 @kernel
-def keep(desk: Any, frame: Vector, reached: bool) -> None:
+def keep(desk: Any, frame: Vector, reason: int, reached: bool) -> None:
     """Write the bound just found into the memory."""
     knobs, to_come = desk.knobs, frame[BEST] - frame[GOT]
     low, high = to_come if reached else 0, ANYTHING if reached else to_come
     memory, slots, page, card = desk.memory, knobs[SLOTS], knobs[PAGE], frame[BEST_CARD]
-    note_down(memory, slots, page, frame[KEY], frame[LIVE], frame[REASON], card, low, high)
+    note_down(memory, slots, page, frame[KEY], frame[LIVE], reason, card, low, high)
 
 
 @kernel
@@ -106,7 +108,7 @@ def pass_down(desk: Any, row: int) -> None:
     frame, below = raw(desk.frames[row]), raw(desk.frames[row + 1])
     below[GOT], below[TO_COME], below[ON_TABLE] = frame[GOT], frame[TO_COME], frame[ON_TABLE]
     below[SHAPE], below[LIVE], below[TOUCHED] = frame[SHAPE], frame[LIVE], frame[TOUCHED]
-    below[REASON] = 0 if desk.knobs[TWINS_ON] else ALL_CARDS
+    below[REASON] = 0
 
 
 @kernel

@@ -1,12 +1,13 @@
-"""Why an answer holds: the cards whose rank it rests on. Every other card counts by its family and holder alone.
+"""Why an answer holds: the cards whose rank it rests on. Every other card counts by its kind and holder alone.
 
 This is partition search (Ginsberg 1996): an answer is good for all positions of a world in which each seat holds as
-many cards of every family, and in which the same cards of the *reason* are left. A reason is closed upwards: with a
+many cards of every kind, and in which the same cards of the *reason* are left. A reason is closed upwards: with a
 card it has every card of the suit that is higher, so that what is not in it is lower, wherever it is.
 
     offset     words        what
     UPWARDS    64 [card]    the card and those of its suit that beat it
-    KINDRED    2 x 64       its family, itself included; the second block while a twisting card can fall
+    KINDRED    2 x 64       the cards of its kind: of its family and alike to cards of other suits, itself included; the
+                            second block if a twisting card can fall
 """
 
 from typing import Any, Final
@@ -57,7 +58,7 @@ def suits_of(desk: Any, state: Vector, cards: int) -> int:
 
 @kernel
 def weigh(desk: Any, state: Vector, live: int) -> int:
-    """Give each card of a world a weight, so that the sum over the cards left tells how many of which family who holds.
+    """Give each card of a world a weight, so that the sum over the cards left tells how many of which kind who holds.
 
     The weights are the places of a number with mixed bases. It is below 2 to the number of cards, so it fits a word.
     """
@@ -66,14 +67,24 @@ def weigh(desk: Any, state: Vector, live: int) -> int:
     for seat in range(desk.tables[SEATS]):
         hand = state[HAND + seat]
         while hand:
-            family = hand & desk.kin[block + lowest(hand)]
-            hand ^= family
-            base = count(family) + 1
+            kind = hand & desk.kin[block + lowest(hand)]
+            hand ^= kind
+            base = count(kind) + 1
             total += place * (base - 1)
-            while family:
-                desk.knobs[WEIGHTS + lowest(family)] = place
-                family &= family - 1
+            while kind:
+                desk.knobs[WEIGHTS + lowest(kind)] = place
+                kind &= kind - 1
             place *= base
+    return total
+
+
+@kernel
+def weight_of(desk: Any, cards: int) -> int:
+    """The weights of some cards together."""
+    total = 0
+    while cards:
+        total += desk.knobs[WEIGHTS + lowest(cards)]
+        cards &= cards - 1
     return total
 
 

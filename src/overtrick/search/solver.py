@@ -22,11 +22,9 @@ from overtrick.search.maxn import maxn_worlds
 from overtrick.search.paranoid import paranoid_worlds
 from overtrick.search.reasons import reason_tables
 from overtrick.search.sure_tricks import rivals
+from overtrick.search.transposition import ANYTHING
 from overtrick.search.two_sides import solve_worlds
 from overtrick.search.worth import stakes_of
-
-ANYTHING = 1 << 15
-"""More than can be taken in any game."""
 
 
 class Solver:
@@ -123,6 +121,6 @@ def number_of_cards(game: Game, rows: Matrix) -> int:
 
 @lru_cache(maxsize=64)
 def kin_for(game: Game, contract: int, special: int) -> Vector:
-    """Twins, and behind them which cards keep another from a sure trick."""
+    """Twins, behind them rivals (`sure_tricks`), and behind those what reasons are made of (`reasons`)."""
     twins = twins_for(game, contract, special, points_count=True)
-    return np.concatenate((twins, rivals(game.tables, contract), reason_tables(game.tables, contract, twins)))
+    return np.concatenate((twins, rivals(game.tables, contract, special), reason_tables(game.tables, contract, twins)))

@@ -5,11 +5,13 @@ leader can lead one after the other. A *master*: whenever it is played, it takes
 it, so it takes a trick whoever leads. No two masters meet in a trick: in different hands they would be rivals.
 """
 
+from functools import reduce
+from operator import or_
 from typing import Final
 
 import numpy as np
 
-from overtrick.core.bits import count, lowest
+from overtrick.core.bits import count, each, lowest
 from overtrick.core.jit import Matrix, Vector, kernel
 from overtrick.engine.state import CONTRACT, HAND, OUT, TURN
 from overtrick.engine.tables import CARDS_MAX, LEADS, OPEN, ROWS, SEATS, SUIT_MASK, SUITS_MAX, TWIST, suit_mask
@@ -23,7 +25,10 @@ OVER_LEAD: Final = TWINS
 OVER_ALWAYS: Final = OVER_LEAD + 2 * CARDS_MAX
 """Offset of the cards that can keep a card from taking the trick, whatever was led and whoever played first."""
 
-LENGTH: Final = OVER_ALWAYS + 2 * CARDS_MAX
+TIED: Final = OVER_ALWAYS + 2 * CARDS_MAX
+"""Where the cards stand that a rule may keep a seat from throwing away: those of the suits of special cards."""
+
+LENGTH: Final = TIED + 1
 
 
 @kernel
@@ -76,7 +81,11 @@ def cards_of(tables: Vector, state: Vector, side: int) -> int:
 
 @kernel
 def winners_of(tables: Vector, state: Vector, kin: Vector, friends: int, live: int, cards: int) -> int:
-    """The cards among some that the leader can lead one after the other, taking all those tricks himself."""
+    """The cards among some that the leader can lead one after the other, taking all those tricks himself.
+
+    He leads from suits that trumps can take before he leads trumps: so whoever holds a rival of another suit has
+    followed each time, and his other suits are as long as they were.
+    """
     around = live & ~state[HAND + state[TURN]]
     block, contract = block_of(tables, OVER_LEAD, around), state[CONTRACT]
     found = 0
@@ -85,13 +94,13 @@ def winners_of(tables: Vector, state: Vector, kin: Vector, friends: int, live: i
         high = unrivalled(kin, block, cards & suit, around & suit)
         cards &= ~suit
         if high:
-            found |= top(high, longest(tables, state, friends, suit, rivals_of(kin, block, high)))
-    return top(found, spare(tables, state, friends, rivals_of(kin, block, found))) if found else 0
+            found |= some_of(high, longest(tables, state, friends, suit, rivals_of(kin, block, high)))
+    return some_of(found, spare(tables, state, friends, rivals_of(kin, block, found) | kin[TIED])) if found else 0
 
 
 @kernel
-def top(cards: int, number: int) -> int:
-    """The highest cards of a set, so many at most."""
+def some_of(cards: int, number: int) -> int:
+    """So many of some cards at most, those with the highest numbers; any would do."""
     for _ in range(count(cards) - number):
         cards &= cards - 1
     return cards
@@ -108,22 +117,29 @@ def longest(tables: Vector, state: Vector, friends: int, suit: int, rivals: int)
 
 
 @kernel
-def spare(tables: Vector, state: Vector, friends: int, rivals: int) -> int:
-    """How many tricks the leader's friends can leave to him."""
+def spare(tables: Vector, state: Vector, friends: int, dear: int) -> int:
+    """How many tricks the leader's friends can leave to him, if they cannot or must not throw some cards away."""
     most = CARDS_MAX
     for seat in range(tables[SEATS]):
         if ((friends & ~state[OUT] & ~(1 << state[TURN])) >> seat) & 1:
-            most = min(most, count(state[HAND + seat] & ~rivals))
+            most = min(most, count(state[HAND + seat] & ~dear))
     return most
 
 
-def rivals(tables: Vector, contract: int) -> Vector:
-    """The blocks of rivals of each card, by all rows a trick can be judged by without and with a twisting card."""
+def rivals(tables: Vector, contract: int, special: int) -> Vector:
+    """The rivals of each card by all rows a trick can be judged by, without and with a twisting card; then TIED."""
     plain = {int(row) for row in tables[ROWS : ROWS + tables[SEATS]]}
     twisted = rivals_in(tables, contract, {0, 1} if tables[TWIST] else plain)
     twists = (tables[TWIST] >> np.arange(CARDS_MAX)) & 1 != 0
     without = np.where(twists, twisted, rivals_in(tables, contract, plain))
-    return np.stack((without, twisted), axis=1).ravel()
+    return np.append(np.stack((without, twisted), axis=1).ravel(), tied(tables, contract, special))
+
+
+def tied(tables: Vector, contract: int, special: int) -> int:
+    """The cards of the suits of special cards, as far as those exist under the contract."""
+    suits = tables[SUIT_MASK + contract * SUITS_MAX :][:SUITS_MAX]
+    leads = tables[LEADS + contract * CARDS_MAX :][:CARDS_MAX]
+    return reduce(or_, (int(suits[leads[card]]) for card in each(special & int(suits[OPEN]))), 0)
 
 
 def rivals_in(tables: Vector, contract: int, rows: set[int]) -> Matrix:

@@ -1,6 +1,6 @@
 """What is known of positions met before: bounds on the worth still to come, why, and the card that proved them.
 
-A position between two tricks is remembered by its shape: how many cards of which family each seat holds, and who leads.
+A position between two tricks is remembered by its shape: how many cards of which kind each seat holds, and who leads.
 Positions of one shape lie together, in a row of entries of four words, the newest first:
 
     OF_SHAPE    with who leads
@@ -15,7 +15,7 @@ from typing import Final
 
 from overtrick.core.jit import Vector, kernel
 
-PAGE: Final = 40
+PAGE_AT: Final = 40
 PAGES: Final = 1 << 22
 
 OF_SHAPE: Final = 0
@@ -29,6 +29,8 @@ TOGETHER: Final = 16
 
 NO_CARD: Final = 63
 ANYTHING: Final = 0xFFFF
+"""More than can be taken in any game."""
+
 NOWHERE: Final = -1
 
 HALF: Final = (1 << 31) - 1
@@ -63,7 +65,7 @@ def holds_for(memory: Vector, entry: int, page: int, shape: int, cards: int) -> 
     return (
         memory[entry + OF_SHAPE] == shape
         and (memory[entry + OF_CARDS] ^ cards) & memory[entry + OF_REASON] == 0
-        and memory[entry + OF_NOTE] >> PAGE == page
+        and memory[entry + OF_NOTE] >> PAGE_AT == page
     )
 
 
@@ -84,7 +86,7 @@ def known_card(memory: Vector, slots: int, page: int, shape: int, cards: int) ->
     """A card still in play that was best in a position of this shape, of the one met last; or NO_CARD."""
     row = row_of(shape, slots)
     for entry in range(row, row + min(TOGETHER, slots) * ENTRY, ENTRY):
-        if memory[entry + OF_SHAPE] == shape and memory[entry + OF_NOTE] >> PAGE == page:
+        if memory[entry + OF_SHAPE] == shape and memory[entry + OF_NOTE] >> PAGE_AT == page:
             card = card_of(memory[entry + OF_NOTE])
             if (cards >> card) & 1:
                 return card
@@ -103,7 +105,7 @@ def note_down(
             memory[entry + word] = memory[entry - ENTRY + word]
         entry -= ENTRY
     memory[row + OF_SHAPE], memory[row + OF_CARDS], memory[row + OF_REASON] = shape, cards, reason
-    memory[row + OF_NOTE] = page << PAGE | card << 32 | low << 16 | high
+    memory[row + OF_NOTE] = page << PAGE_AT | card << 32 | low << 16 | high
 
 
 @kernel

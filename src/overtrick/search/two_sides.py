@@ -12,7 +12,7 @@ from overtrick.core.bits import lowest
 from overtrick.core.jit import INT, MATRIX, VECTOR, Matrix, Vector, batch, kernel, pointer, raw
 from overtrick.engine.state import DOWN, LEFT, TURN
 from overtrick.engine.tricks import LEGAL
-from overtrick.search.desk import NODES, PAGE, SIDE, SLOTS, Desk, candidates, twin_column
+from overtrick.search.desk import ALL_CARDS, NODES, PAGE, SIDE, SLOTS, TWINS_ON, Desk, candidates, twin_column
 from overtrick.search.frame import (
     BEST,
     BEST_CARD,
@@ -81,9 +81,10 @@ def close_node(desk: Any, row: int, value: int, target: int) -> int:
     reached = frame[BEST] >= target
     if reached != frame[RISES] and frame[TRIED] < frame[MOVES]:
         return UNSETTLED
-    frame[REASON] |= reason if reached == frame[RISES] else frame[REASONS]
+    reason = reason if reached == frame[RISES] else frame[REASONS]
     if frame[KEY] != NO_KEY:
-        keep(desk, frame, reached)
+        keep(desk, frame, reason if desk.knobs[TWINS_ON] else ALL_CARDS, reached)
+    frame[REASON] |= reason
     return frame[BEST]
 
 

@@ -55,10 +55,12 @@ PREDICTING: Final = [
     ("Its ranges hold at least 8 of 10 scores", UNSAID, "share of scores inside", "thrifty", "inside", 0.78, 1),
 ]  # fmt: skip
 
+LEARNERS: Final = ("partners taught together", "both partners"), ("the paper's learner", "alone")
+"""Who learned what is shown in both seats, and alone; and in which company."""
+
 PERFECT: Final = [
     ("Perfect information brings more than rules do", "all", "what thrifty takes of thrifty"),
-    ("It brings more in naming trump", "trump", "those with the trump that thrifty names"),
-    ("It brings more in the play", "play", "what thrifty takes of thrifty, with the trump that thrifty names"),
+    ("It brings more even with the trump of thrifty", "play", "what thrifty takes of thrifty, both with that trump"),
 ]
 
 
@@ -138,22 +140,28 @@ def solved_claims(found: Measured) -> Iterator[Claim]:
     values = together(found, VALUE)
     others = ", ".join(f"{name} {together(found, f'{name}, pair v thrifty').mean():.2f}" for name in COMPILED)
     name = "Points of the declarer's side if all four see all cards and nobody errs"
-    note = f"exact, the best trump of each of {len(values)} whole deals; against thrifty pairs take of these: {others}"
+    note = (
+        f"exact, the best trump of each of {len(values)} whole deals; behind them come some that take too long; "
+        f"against thrifty pairs take of these: {others}"
+    )
     yield Claim(PAPER, name, OPTIMUM, interval(figure(values)), NOT_COMPARABLE, note)
     named, rules = together(found, BY_RULES), together(found, "thrifty, pair v thrifty")
-    leads = {"leads": {"all": figure(values - rules), "trump": figure(values - named), "play": figure(named - rules)}}
+    leads = {"leads": {"all": figure(values - rules), "play": figure(named - rules)}}
     for claim, lead, unit in PERFECT:
         text = f"{POINTS} that are sure, less {unit}, on the same deals"
         yield judged(PAPER, Statement(claim, UNSAID, text, "leads", lead, 0), leads)
+    note = f"{POINTS}; never less than 0"
+    name = "Of that, what naming the best trump brings more than the trump of thrifty"
+    yield Claim(PAPER, name, OPTIMUM, interval(figure(values - named)), NOT_COMPARABLE, note)
 
 
 def gains_in(found: Measured, line_up: str) -> dict[str, Figure]:
     """What players have more than random ones in a line-up."""
     compiled = {name: found["ladder"][f"{name}, {line_up}"] for name in COMPILED}
     random = compiled.pop("random")
-    company = "alone" if line_up == "alone" else "both partners"
-    learner = {"the paper's learner": figure(scores(found, company, line_up) - random[0])}
-    return learner | {name: difference(one, [random[0], 0.0, 1]) for name, one in compiled.items()}
+    learner, company = LEARNERS[line_up == "alone"]
+    learned = {learner: figure(scores(found, company, line_up) - random[0])}
+    return learned | {name: difference(one, [random[0], 0.0, 1]) for name, one in compiled.items()}
 
 
 def share_claims(text: str, gains: dict[str, Figure], whole: Figure, caution: str) -> Iterator[Claim]:

@@ -29,7 +29,7 @@ AGAINST: Final = tuple(line_up for line_up in LINE_UPS if line_up.startswith("pa
 VALUE: Final = "value"
 BY_RULES: Final = "value with the trump of thrifty"
 PREFIX: Final = "solved: deal "
-EFFORT: Final = 10
+EFFORT: Final = 10  # seconds for a deal, on average
 SLOTS: Final = 1 << 22
 
 
