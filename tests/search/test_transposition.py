@@ -53,8 +53,8 @@ def test_an_answer_settles_no_more_than_it_says(memory):
 
 
 def test_the_oldest_answer_of_a_row_is_forgotten(memory):
-    for shape in range(TOGETHER - 1):
-        note_down(memory, SLOTS, PAGE, SHAPE, 1 << shape, -1, CARD, 0, 9)
+    for other in range(TOGETHER - 1):
+        note_down(memory, SLOTS, PAGE, SHAPE, 1 << other, -1, CARD, 0, 9)
     assert found(memory)
     note_down(memory, SLOTS, PAGE, SHAPE, 1 << TOGETHER, -1, CARD, 0, 9)
     assert not found(memory)

@@ -23,6 +23,7 @@ from overtrick.engine.tables import leads as lead_of
 from overtrick.search.desk import WEIGHTS
 from overtrick.search.equivalence import FAMILY, beaten_by
 from overtrick.search.sure_tricks import LENGTH as RIVALS
+from overtrick.search.sure_tricks import kin_of
 
 UPWARDS: Final = RIVALS
 KINDRED: Final = UPWARDS + CARDS_MAX
@@ -31,11 +32,7 @@ KINDRED: Final = UPWARDS + CARDS_MAX
 @kernel
 def rests_on(kin: Vector, cards: int) -> int:
     """The reason of an answer for which some cards must not be beaten in their suit."""
-    reason = 0
-    while cards:
-        reason |= kin[UPWARDS + lowest(cards)]
-        cards &= cards - 1
-    return reason
+    return kin_of(kin, UPWARDS, cards)
 
 
 @kernel

@@ -49,8 +49,8 @@ def unrivalled(kin: Vector, block: int, cards: int, against: int) -> int:
 
 
 @kernel
-def rivals_of(kin: Vector, block: int, cards: int) -> int:
-    """All rivals of some cards."""
+def kin_of(kin: Vector, block: int, cards: int) -> int:
+    """All cards that a block names for some cards: their rivals, if it is one of those."""
     found = 0
     while cards:
         found |= kin[block + lowest(cards)]
@@ -94,8 +94,8 @@ def winners_of(tables: Vector, state: Vector, kin: Vector, friends: int, live: i
         high = unrivalled(kin, block, cards & suit, around & suit)
         cards &= ~suit
         if high:
-            found |= some_of(high, longest(tables, state, friends, suit, rivals_of(kin, block, high)))
-    return some_of(found, spare(tables, state, friends, rivals_of(kin, block, found) | kin[TIED])) if found else 0
+            found |= some_of(high, longest(tables, state, friends, suit, kin_of(kin, block, high)))
+    return some_of(found, spare(tables, state, friends, kin_of(kin, block, found) | kin[TIED])) if found else 0
 
 
 @kernel
