@@ -10,7 +10,22 @@ import pytest
 import overtrick
 
 PACKAGE = Path(overtrick.__file__).parent
-ROOMS = ["core", "engine", "games", "records", "search", "learn", "agents", "stats", "arena", "experiments"]
+ROOMS = [
+    "core",
+    "engine",
+    "games",
+    "records",
+    "stats",
+    "search",
+    "learn",
+    "agents",
+    "arena",
+    "executors",
+    "tournaments",
+    "training",
+    "experiments",
+    "bench",
+]
 FRONT = ["envs", "web", "cli"]
 MODULES = sorted(PACKAGE.rglob("*.py"))
 

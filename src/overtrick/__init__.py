@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from overtrick.agents.agent import Agent, Oracle
     from overtrick.agents.check import check_agent
+    from overtrick.agents.evaluation import Evaluation, evaluate
     from overtrick.agents.registry import agent, agents
     from overtrick.arena.duplicate import MatchResult
-    from overtrick.arena.hints import Evaluation, evaluate
     from overtrick.arena.match import match
     from overtrick.arena.whole_games import GamesResult
     from overtrick.core.errors import (
@@ -44,7 +44,7 @@ _ROOMS = {
     "agents.agent": ("Agent", "Oracle"),
     "agents.check": ("check_agent",),
     "agents.registry": ("agent", "agents"),
-    "arena.hints": ("Evaluation", "evaluate"),
+    "agents.evaluation": ("Evaluation", "evaluate"),
     "arena.duplicate": ("MatchResult",),
     "arena.match": ("match",),
     "arena.whole_games": ("GamesResult",),

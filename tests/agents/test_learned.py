@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import overtrick as ot
+from overtrick.agents.heuristics.somerset.greedy import MARGIN
 from overtrick.agents.learned import SHIPPED
 from overtrick.arena.table import play_policies
 from overtrick.core.random import PLAY, new_stream
@@ -11,7 +12,6 @@ from overtrick.engine.policy import RANDOM
 from overtrick.engine.state import HAND
 from overtrick.learn.checkpoint import Checkpoint, save
 from overtrick.learn.somerset import ENTRIES, clean_state, naming_state
-from overtrick.learn.somerset_greedy import MARGIN
 
 PRESETS = ["standard", "paper", "student"]
 HELD = "0/2 1/2 2/2 9/12 10/12 11/12 12/12 8/12 7/12 6/12 S/S 0/0"

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 import overtrick as ot
+from overtrick.agents.heuristics.somerset.student import student
 from overtrick.arena.table import play_policies
 from overtrick.core.bits import set_of
 from overtrick.core.random import PLAY, new_stream
 from overtrick.engine.policy import NO_WEIGHTS, Policy
 from overtrick.engine.state import BASE
-from overtrick.learn.somerset_student import student
 
 ANY_TRUMP = ot.game("somerset", preset="student", trump_must_be_held=False)
 

@@ -10,7 +10,7 @@ from overtrick.arena.table import play_policies
 from overtrick.core.bits import set_of
 from overtrick.core.random import PLAY, new_stream
 from overtrick.engine.tables import FIRST_SUIT
-from overtrick.games.somerset_cards import CARDS
+from overtrick.games.somerset.cards import CARDS
 
 PAPER = ot.game("somerset", preset="paper")
 STANDARD = ot.game("somerset")

@@ -8,9 +8,9 @@ import pytest
 import overtrick as ot
 from overtrick.arena.job import Job, play_chunk
 from overtrick.arena.kept_hands import first_records
-from overtrick.arena.store import Store
-from overtrick.arena.tournament import Plan, run
-from overtrick.arena.tournament_report import results_file, write_report
+from overtrick.tournaments.report import results_file, write_report
+from overtrick.tournaments.store import Store
+from overtrick.tournaments.tournament import Plan, run
 
 MINE = Path(__file__).with_name("entrants.py")
 

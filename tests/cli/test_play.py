@@ -20,7 +20,7 @@ from overtrick.core.bits import each
 from overtrick.games import registry
 from overtrick.games.euchre import TURNED as EUCHRE_TURNED
 from overtrick.games.game import Game
-from overtrick.games.sheephead_cards import BURY, CALLED, UNKNOWN
+from overtrick.games.sheephead.cards import BURY, CALLED, UNKNOWN
 from overtrick.games.wizard import TURNED as WIZARD_TURNED
 from tests.cli.commands import COLUMNS, mistake, overtrick
 from tests.cli.sitting import GAMES, NEXT_HAND, Screen, Whim, first_choice, game_id, records_of, screen_of, table_for

@@ -7,8 +7,8 @@ import time
 
 import pytest
 
-from tests.arena.test_executors import MINE
 from tests.cli.commands import COLUMNS, mistake, overtrick
+from tests.executors.test_executor import MINE
 
 AGENT = """
 class Mine:

@@ -6,7 +6,7 @@ import pytest
 
 import overtrick as ot
 from overtrick.engine.state import WINNER
-from overtrick.games.sheephead_cards import BLIND, BURY, NOTHING, UNKNOWN
+from overtrick.games.sheephead.cards import BLIND, BURY, NOTHING, UNKNOWN
 from tests.games.deals import (
     deal,
     held,

@@ -7,7 +7,7 @@ import pytest
 
 import overtrick as ot
 from overtrick.engine.tables import POINTS
-from overtrick.games.sheephead_cards import BLIND
+from overtrick.games.sheephead.cards import BLIND
 from tests.games.deals import deal, finish, held, legal, lowest, names, play_all, taken, trick
 
 STANDARD = ot.game("sheephead")

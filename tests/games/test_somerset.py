@@ -3,7 +3,7 @@
 import pytest
 
 from overtrick.engine.tables import POINTS
-from overtrick.games.somerset import DISCARD, KITTY
+from overtrick.games.somerset.rules import DISCARD, KITTY
 from tests.beside import legal_names
 from tests.games.somerset import EARLY_NOUGHT, ELEVEN_TRICKS, LATE_NOUGHT, SECOND_NOUGHT, play_in_deck_order, somerset
 

@@ -13,7 +13,9 @@ from overtrick.core.bits import each, set_of
 from overtrick.core.random import PLAY, new_stream
 from overtrick.engine.knowledge import OTHER_PILE, PILE, PLACES
 from overtrick.engine.state import GONE, HAND, OPENER, TABLE, TAKEN
-from overtrick.games import euchre, sheephead_cards, somerset, wizard
+from overtrick.games import euchre, wizard
+from overtrick.games.sheephead import cards as sheephead_cards
+from overtrick.games.somerset import rules as somerset
 from overtrick.games.worlds import beliefs, count_worlds_of, rebuilt, sample_worlds
 from tests.beside import any_game
 

@@ -6,7 +6,7 @@ import overtrick as ot
 from overtrick.core.bits import each, set_of
 from overtrick.engine.state import HAND, OUT
 from overtrick.engine.tables import POINTS, SUIT_MASK
-from overtrick.games.sheephead_cards import NORMAL
+from overtrick.games.sheephead.cards import NORMAL
 from overtrick.search import sure_tricks
 from overtrick.search.equivalence import in_play, one_of_each, plain_hand, twin_tables
 

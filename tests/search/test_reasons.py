@@ -8,7 +8,7 @@ import overtrick as ot
 from overtrick.core.bits import each, set_of
 from overtrick.engine.state import CONTRACT, DOWN, HAND, LEFT, OUT, TABLE, TURN
 from overtrick.engine.tables import CARDS_MAX, POINTS, TWIST
-from overtrick.games import sheephead_cards
+from overtrick.games.sheephead import cards as sheephead_cards
 from overtrick.search.desk import SIDE, WEIGHTS, Desk, Workspace
 from overtrick.search.equivalence import in_play, twin_tables
 from overtrick.search.frame import LIVE, SHAPE, lay_and_count, look_up, pass_down, set_up

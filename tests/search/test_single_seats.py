@@ -6,7 +6,7 @@ import pytest
 import overtrick as ot
 from overtrick.core.errors import BadOption
 from overtrick.engine.state import CONTRACT, TABLE
-from overtrick.games.sheephead_cards import NOLA
+from overtrick.games.sheephead.cards import NOLA
 from overtrick.search.solver import Solver
 from tests.search.endings import endings, give_all_to, worlds_of
 from tests.search.minimax import after_each, maxn, minimax

@@ -7,8 +7,8 @@ import overtrick as ot
 from overtrick.core.bits import each
 from overtrick.core.errors import BadOption
 from overtrick.engine.state import CONTRACT, GONE, OUT, TABLE
-from overtrick.games import sheephead_cards
-from overtrick.games.sheephead_score import picker_points
+from overtrick.games.sheephead import cards as sheephead_cards
+from overtrick.games.sheephead.score import picker_points
 from overtrick.search.desk import PAGE
 from overtrick.search.solver import Solver
 from overtrick.search.transposition import PAGES

@@ -19,7 +19,7 @@ def fsm(game: Game) -> PolicyAgent:
 
 def student(game: Game) -> PolicyAgent:
     """The random player of the Somerset program, among up to four cards."""
-    from overtrick.learn.somerset_student import student
+    from overtrick.agents.heuristics.somerset.student import student
 
     return PolicyAgent("student", game, Policy(student))
 

@@ -17,7 +17,7 @@ SHIPPED = Path(__file__).parents[1] / "learn" / "tables" / "somerset.npz"
 
 def q_lambda(game: Game, file: str = "", table: int = 0, margin: float = 1.0) -> PolicyAgent:
     """The Somerset paper's learner after training; `overtrick train` writes files."""
-    from overtrick.learn.somerset_greedy import greedy_clean, greedy_student
+    from overtrick.agents.heuristics.somerset.greedy import greedy_clean, greedy_student
 
     spec = spec_of(q_lambda, {"file": file, "table": table, "margin": margin})
     values = tables_in(Path(file or SHIPPED))

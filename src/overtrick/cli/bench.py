@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from overtrick.arena.bench import Plan, Report
+    from overtrick.bench.bench import Plan, Report
 
 
 def bench(
@@ -18,7 +18,7 @@ def bench(
     game: Annotated[list[str] | None, typer.Option(help="Only this game; may be repeated.")] = None,
 ) -> None:
     """Measure whole random hands per second, worker processes and memory, and sign each game's behaviour."""
-    from overtrick.arena.bench import Plan
+    from overtrick.bench.bench import Plan
     from overtrick.games import registry
 
     names = dict.fromkeys(game or registry.games())
@@ -32,7 +32,7 @@ def bench(
 
 def print_bench(plan: "Plan") -> "Report":
     """Run with a progress bar on stderr, then print the table."""
-    from overtrick.arena.bench import run
+    from overtrick.bench.bench import run
     from overtrick.cli.tables import bench_tables, console, load_text, memory_text, progress
 
     with progress() as bar:

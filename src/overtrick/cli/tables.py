@@ -10,12 +10,12 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, Ti
 from rich.table import Table
 
 from overtrick.agents.heuristics.euchre.paper import GAMES
-from overtrick.arena.bench import GameResult, Report
-from overtrick.arena.learn_bench import LearnResult
-from overtrick.arena.pairings_bench import TARGET, PairingsResult
-from overtrick.arena.search_bench import SearchResult
-from overtrick.arena.solver_bench import Measured
-from overtrick.arena.timing import Ratio
+from overtrick.bench.bench import GameResult, Report
+from overtrick.bench.learning import LearnResult
+from overtrick.bench.pairings import TARGET, PairingsResult
+from overtrick.bench.searching import SearchResult
+from overtrick.bench.solving import Measured
+from overtrick.bench.timing import Ratio
 from overtrick.games.game import Preset, Rules, option_values
 from overtrick.games.registry import games, rules
 

@@ -7,7 +7,7 @@ SEED = 3
 
 def tour() -> None:
     """Play a hand of every game, then measure them all."""
-    from overtrick.arena.bench import Plan
+    from overtrick.bench.bench import Plan
     from overtrick.cli.bench import print_bench
     from overtrick.cli.deal import play_at_random, print_hand
     from overtrick.cli.tables import console, first_line

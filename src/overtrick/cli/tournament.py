@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from overtrick.arena.executors import Executor
-    from overtrick.arena.tournament import Plan, Tournament
+    from overtrick.executors.executor import Executor
+    from overtrick.tournaments.tournament import Plan, Tournament
 
 INTERRUPTED = 130
 """The exit code of a command that Ctrl-C has ended, as shells have it."""
@@ -35,14 +35,14 @@ def tournament(
     """
     import os
 
-    from overtrick.arena.executors import executor
     from overtrick.arena.match import amount
-    from overtrick.arena.tournament import Plan
-    from overtrick.arena.tournament_report import write_report
     from overtrick.cli.deal import parse_options
     from overtrick.cli.tables import console
     from overtrick.cli.tournament_tables import summary
+    from overtrick.executors.executor import executor
     from overtrick.games import registry
+    from overtrick.tournaments.report import write_report
+    from overtrick.tournaments.tournament import Plan
 
     chosen = registry.game(game, players, preset, **parse_options(registry.rules(game), option or []))
     plan = Plan.of(chosen, agents, *amount(deals, games), seed, rotations, gauntlet)
@@ -53,10 +53,10 @@ def tournament(
 
 def play(plan: "Plan", out: Path, executor: "Executor") -> "Tournament":
     """Play what is missing, with a bar on stderr."""
-    from overtrick.arena.store import Store
-    from overtrick.arena.tournament import run
-    from overtrick.arena.tournament_report import results_file
     from overtrick.cli.tables import progress
+    from overtrick.tournaments.report import results_file
+    from overtrick.tournaments.store import Store
+    from overtrick.tournaments.tournament import run
 
     with Store(results_file(out), plan.as_json()) as store, progress(left=True) as bar:
         task = bar.add_task("left; the first parts take a while", total=plan.count * len(plan.pairings))

@@ -7,8 +7,8 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from overtrick.arena.tournament import Tournament
-from overtrick.arena.tournament_report import (
+from overtrick.cli.match_tables import figures
+from overtrick.tournaments.report import (
     PAGE,
     cross_note,
     headline,
@@ -17,7 +17,7 @@ from overtrick.arena.tournament_report import (
     rating_text,
     score_text,
 )
-from overtrick.cli.match_tables import figures
+from overtrick.tournaments.tournament import Tournament
 
 WIDE = 7
 """More entries than this leave no room for a decimal in 80 columns."""

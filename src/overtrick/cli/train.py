@@ -7,8 +7,8 @@ import typer
 
 if TYPE_CHECKING:
     from overtrick.games.game import Game
-    from overtrick.learn.run import Run
-    from overtrick.learn.training import Seat
+    from overtrick.training.run import Run
+    from overtrick.training.training import Seat
 
 INTERRUPTED = 130
 """The exit code of a command that Ctrl-C has ended, as shells have it."""
@@ -41,9 +41,9 @@ def train(
     from overtrick.cli.deal import parse_options
     from overtrick.cli.tables import console
     from overtrick.games import registry
-    from overtrick.learn.run import Run, checkpoint_file
     from overtrick.learn.somerset import features
-    from overtrick.learn.training import Settings, Training
+    from overtrick.training.run import Run, checkpoint_file
+    from overtrick.training.training import Settings, Training
 
     chosen = registry.game(game, None, preset, **parse_options(registry.rules(game), option or []))
     check_game(chosen)
@@ -77,7 +77,7 @@ def seat_of(game: "Game", spec: str, table: int) -> "Seat":
     from overtrick.agents.agent import Compiled
     from overtrick.agents.registry import agent
     from overtrick.core.errors import BadAgent
-    from overtrick.learn.training import Seat
+    from overtrick.training.training import Seat
 
     if spec in LEARNING:
         return Seat(spec, table=0 if spec == "self" else table)

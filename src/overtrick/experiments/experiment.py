@@ -18,8 +18,8 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple, TypeAlias
 
-from overtrick.arena.workers import stay_with_parent
 from overtrick.core.errors import BadOption, choices
+from overtrick.executors.processes import stay_with_parent
 from overtrick.experiments.judging import Verdict
 from overtrick.stats.intervals import Interval, bounds
 

@@ -18,9 +18,9 @@ GROUP = "overtrick.games"
 BUILT_IN = {
     "euchre": "overtrick.games.euchre:EUCHRE",
     "hearts": "overtrick.games.hearts:HEARTS",
-    "somerset": "overtrick.games.somerset:SOMERSET",
+    "somerset": "overtrick.games.somerset.rules:SOMERSET",
     "wizard": "overtrick.games.wizard:WIZARD",
-    "sheephead": "overtrick.games.sheephead:SHEEPHEAD",
+    "sheephead": "overtrick.games.sheephead.rules:SHEEPHEAD",
 }
 
 ALIASES = {"sheepshead": "sheephead"}

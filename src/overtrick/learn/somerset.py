@@ -36,8 +36,8 @@ from overtrick.engine.state import (
 from overtrick.engine.tables import FIRST_SUIT, beats, suit_mask
 from overtrick.engine.tricks import rows_for
 from overtrick.games.game import Game
-from overtrick.games.somerset import FIRST_TRUMP
-from overtrick.games.somerset_cards import DOUBLES, LOWEST_TRUMP, NOUGHT
+from overtrick.games.somerset.cards import DOUBLES, LOWEST_TRUMP, NOUGHT
+from overtrick.games.somerset.rules import FIRST_TRUMP
 from overtrick.learn.features import ABSENT, FIRST_LABEL, GAINED, LABELS, LOOK, Features
 from overtrick.learn.somerset_labels import (
     COUNTING,

@@ -29,7 +29,7 @@ from overtrick.core.bits import highest, lowest, prefer, set_of
 from overtrick.core.jit import Vector, kernel
 from overtrick.engine.state import CONTRACT, DOWN, GONE, HAND, LED, TURN
 from overtrick.engine.tables import FIRST_SUIT, suit_mask
-from overtrick.games.somerset_cards import CARDS, COUNT, LOWEST_TRUMP, NOUGHT, NUMBERED, SUITS
+from overtrick.games.somerset.cards import CARDS, COUNT, LOWEST_TRUMP, NOUGHT, NUMBERED, SUITS
 from overtrick.learn.features import ABSENT
 
 Labels: TypeAlias = tuple[int, int, int, int]

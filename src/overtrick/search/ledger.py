@@ -21,7 +21,7 @@ from overtrick.engine.state import CONTRACT, SEATS_MAX, SIZE, TAKEN
 from overtrick.engine.tables import OPEN, SEATS, points_of, suit_mask
 from overtrick.games import hearts
 from overtrick.games.game import Game
-from overtrick.games.sheephead_cards import NOLA
+from overtrick.games.sheephead.cards import NOLA
 from overtrick.search.transposition import slot_of
 
 POOL: Final = 0

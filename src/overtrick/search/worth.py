@@ -22,10 +22,11 @@ from overtrick.core.errors import BadOption
 from overtrick.core.jit import Vector, kernel
 from overtrick.engine.state import CONTRACT, HAND, LEFT, SIZE, STAKE, TABLE, TAKEN
 from overtrick.engine.tables import CARDS_MAX, POINTS
-from overtrick.games import euchre, somerset
-from overtrick.games import sheephead_cards as sheephead
+from overtrick.games import euchre
 from overtrick.games.game import Game
-from overtrick.games.sheephead_score import band, partner_of_picker, payment
+from overtrick.games.sheephead import cards as sheephead
+from overtrick.games.sheephead.score import band, partner_of_picker, payment
+from overtrick.games.somerset import rules as somerset
 
 TRICK: Final = CARDS_MAX
 """Where the worth of a trick as such stands, behind the worths of the cards."""

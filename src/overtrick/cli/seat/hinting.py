@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from rich.console import Group, RenderableType
 from rich.table import Table
 
+from overtrick.agents.evaluation import Evaluation, evaluate
 from overtrick.agents.registry import agent
 from overtrick.agents.searching.searching import Honest
-from overtrick.arena.hints import Evaluation, evaluate
 from overtrick.cli.seat.faces import Drawn
 from overtrick.cli.seat.facts.plain import Facts
 from overtrick.cli.tables import plain_table

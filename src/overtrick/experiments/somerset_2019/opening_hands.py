@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from overtrick.agents.heuristics.somerset.student import student
 from overtrick.arena.table import play_policies
 from overtrick.engine.policy import Policy
 from overtrick.engine.state import HAND
@@ -38,7 +39,6 @@ from overtrick.experiments.somerset_2019.published import (
 from overtrick.experiments.somerset_2019.scales import Scale
 from overtrick.experiments.somerset_2019.training import game_of, learned, new_training
 from overtrick.learn.somerset import naming_entry, naming_state
-from overtrick.learn.somerset_student import student
 from overtrick.stats.intervals import Interval
 
 PUBLISHED_GAMES: Final = 300_000

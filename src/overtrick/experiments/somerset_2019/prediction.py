@@ -25,7 +25,7 @@ from overtrick.experiments.somerset_2019.published import FINAL_SETTINGS
 from overtrick.experiments.somerset_2019.scales import Scale
 from overtrick.experiments.somerset_2019.training import game_of, learned, new_training, policy_named
 from overtrick.games.hand import Hand
-from overtrick.games.somerset import FIRST_TRUMP
+from overtrick.games.somerset.rules import FIRST_TRUMP
 from overtrick.learn.somerset import naming_state
 
 SEEDS_FROM: Final = 900

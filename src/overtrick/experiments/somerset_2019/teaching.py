@@ -28,9 +28,9 @@ from overtrick.experiments.somerset_2019.published import FINAL_SETTINGS
 from overtrick.experiments.somerset_2019.scales import Scale
 from overtrick.experiments.somerset_2019.training import game_of, learned, new_training
 from overtrick.games.hand import Hand
-from overtrick.learn import q_lambda
 from overtrick.learn.features import FIRST_LABEL, LABELS_MAX
-from overtrick.learn.training import Training
+from overtrick.training import q_lambda
+from overtrick.training.training import Training
 
 COMPANY: Final = {
     "alone": ("", ""),
@@ -96,7 +96,7 @@ def learn_by_hand(training: Training, games: int, teacher: str = TEACHER) -> Non
 
 
 def learn_game(training: Training, others: dict[int, Player]) -> None:
-    """One game as in `learn.q_lambda`, action by action."""
+    """One game as in `training.q_lambda`, action by action."""
     hand = training.game.deal(training.seed, number=training.games)
     streams = [new_stream(training.seed, training.games, SEAT + seat) for seat in range(4)]
     memory = np.zeros(q_lambda.DESK_WIDTH, np.int64)

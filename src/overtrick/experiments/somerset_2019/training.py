@@ -13,6 +13,7 @@ from typing import Any, Final
 import numpy as np
 
 from overtrick.agents.agent import Compiled, PolicyAgent
+from overtrick.agents.heuristics.somerset.greedy import greedy_clean, greedy_student
 from overtrick.agents.registry import agent
 from overtrick.core.jit import FloatMatrix
 from overtrick.engine.policy import Policy
@@ -20,8 +21,7 @@ from overtrick.experiments.somerset_2019.published import SMOOTHED, TABLE_1, Row
 from overtrick.games.game import Game
 from overtrick.games.registry import game
 from overtrick.learn.somerset import features, naming_entry
-from overtrick.learn.somerset_greedy import greedy_clean, greedy_student
-from overtrick.learn.training import Seat, Settings, Training
+from overtrick.training.training import Seat, Settings, Training
 
 RULES: Final = ("student", "clean")
 USUAL: Final = {"student": "student", "clean": "random"}

@@ -42,8 +42,7 @@ from overtrick.engine.state import (
 from overtrick.engine.tables import CARDS, FIRST_SUIT, suit_mask
 from overtrick.games.hand import View
 from overtrick.games.knowledge.beliefs import Beliefs, Origin, held_and_played
-from overtrick.games.sheephead import BURYING, CALLABLE, HIDING, PICK, STRICT, called_fail, fail_cards
-from overtrick.games.sheephead_cards import (
+from overtrick.games.sheephead.cards import (
     BLIND,
     BURY,
     CALLED,
@@ -59,6 +58,7 @@ from overtrick.games.sheephead_cards import (
     UNKNOWN,
     UNKNOWN_CARD,
 )
+from overtrick.games.sheephead.rules import BURYING, CALLABLE, HIDING, PICK, STRICT, called_fail, fail_cards
 
 SPARE: Final = 2  # cards in the blind, and in the bury
 

@@ -25,7 +25,8 @@ from overtrick.engine.state import CONTRACT, GONE, HIDDEN, MOVES, NO_CONTRACT, P
 from overtrick.engine.tables import FIRST_SUIT, suit_mask
 from overtrick.games.hand import View
 from overtrick.games.knowledge.beliefs import Beliefs, Origin, held_and_played
-from overtrick.games.somerset import (
+from overtrick.games.somerset.cards import DECK, NUMBERED
+from overtrick.games.somerset.rules import (
     BIDDER,
     BIDDING,
     BIDDING_ON,
@@ -38,7 +39,6 @@ from overtrick.games.somerset import (
     SEATS,
     TRUMP_MUST_BE_HELD,
 )
-from overtrick.games.somerset_cards import DECK, NUMBERED
 
 SPARE: Final = 2
 

@@ -22,8 +22,8 @@ from overtrick.core.bits import count, lowest
 from overtrick.core.jit import Vector, kernel
 from overtrick.engine.state import HAND, PHASE, TURN
 from overtrick.engine.tables import FIRST_SUIT, leads, suit_mask
-from overtrick.games.somerset import BID, BIDDER, BIDDING, DISCARDING, FIRST_TRUMP, PASS
-from overtrick.games.somerset_cards import LOWEST_TRUMP, NOUGHT
+from overtrick.games.somerset.cards import LOWEST_TRUMP, NOUGHT
+from overtrick.games.somerset.rules import BID, BIDDER, BIDDING, DISCARDING, FIRST_TRUMP, PASS
 
 SUITS: Final = 6
 DEALT: Final = 12

@@ -11,7 +11,7 @@ from overtrick.core.random import pick
 from overtrick.engine.policy import POLICY
 from overtrick.engine.state import HAND, PHASE, TURN
 from overtrick.engine.tables import FIRST_SUIT, suit_mask
-from overtrick.games.somerset import FIRST_TRUMP, NAMING
+from overtrick.games.somerset.rules import FIRST_TRUMP, NAMING
 
 SUITS: Final = 6
 

@@ -6,8 +6,8 @@ from overtrick.core.bits import count
 from overtrick.core.jit import Vector, kernel
 from overtrick.engine.state import GONE, HAND, TABLE, TURN
 from overtrick.engine.tables import beats, suit_mask
-from overtrick.games.somerset import DISCARD
-from overtrick.games.somerset_cards import DECK
+from overtrick.games.somerset.cards import DECK
+from overtrick.games.somerset.rules import DISCARD
 
 WHOLE: Final = (1 << DECK) - 1
 

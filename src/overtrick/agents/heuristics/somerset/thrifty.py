@@ -21,8 +21,8 @@ from overtrick.core.jit import Floats, Vector, hook, kernel
 from overtrick.engine.policy import POLICY
 from overtrick.engine.state import BEST, CONTRACT, DOWN, HAND, LED, LEFT, PHASE, PLAY, TABLE, TURN, WINNER
 from overtrick.engine.tables import FIRST_SUIT, POINTS, ROWS, TWIST, beats, leads, points_of, suit_mask
-from overtrick.games.somerset import LEADING
-from overtrick.games.somerset_cards import NOUGHT
+from overtrick.games.somerset.cards import NOUGHT
+from overtrick.games.somerset.rules import LEADING
 
 KEEP_TRUMP: Final = 0
 KEEP_STRONG_TRUMP: Final = 1

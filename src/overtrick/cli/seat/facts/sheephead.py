@@ -3,8 +3,8 @@
 from overtrick.cli.seat.facts.plain import Facts, sentence
 from overtrick.engine.state import STAKE, TAKEN
 from overtrick.engine.tables import FIRST_SUIT, points_of
-from overtrick.games.sheephead_cards import BLIND, BURY, CALLED, NOBODY, NOLA, NORMAL, NOTHING, PICKER, UNKNOWN
-from overtrick.games.sheephead_score import partner_of_picker, picker_points
+from overtrick.games.sheephead.cards import BLIND, BURY, CALLED, NOBODY, NOLA, NORMAL, NOTHING, PICKER, UNKNOWN
+from overtrick.games.sheephead.score import partner_of_picker, picker_points
 
 
 class SheepheadFacts(Facts):

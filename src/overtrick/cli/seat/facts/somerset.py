@@ -3,8 +3,8 @@
 from overtrick.cli.seat.facts.plain import Facts, sentence
 from overtrick.engine.state import TAKEN
 from overtrick.engine.tables import FIRST_SUIT, points_of
-from overtrick.games.somerset import BID, BIDDER, DISCARD, PASSED
-from overtrick.games.somerset_cards import SUITS
+from overtrick.games.somerset.cards import SUITS
+from overtrick.games.somerset.rules import BID, BIDDER, DISCARD, PASSED
 
 
 class SomersetFacts(Facts):

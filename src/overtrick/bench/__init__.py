@@ -1,0 +1,1 @@
+"""How fast we are, beside others, as ratios measured in one run."""

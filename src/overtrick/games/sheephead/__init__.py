@@ -1,0 +1,1 @@
+"""Sheephead: its cards, its rules in playing order, its score."""

@@ -1,0 +1,1 @@
+"""Somerset: its cards, and its rules in playing order."""

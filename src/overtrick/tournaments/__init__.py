@@ -1,0 +1,1 @@
+"""Everybody against everybody: results that are kept, ratings, reports."""

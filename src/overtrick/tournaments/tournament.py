@@ -1,0 +1,219 @@
+"""Tournaments: every entry against every other, or one against all; a cross table and ratings.
+
+A pairing is a match of two entries on deals or games 0, 1, ... of the seed: the same cards in all pairings. With
+partners an entry has a side. Without, the first of a pairing sits alone among copies of the second, so each two entries
+meet twice, once each way. A pairing in which an agent fails is over, without a result; the others go on. A plan with
+more deals, games or entries goes on from what was played under a smaller one.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from hashlib import sha256
+from itertools import permutations
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from overtrick.agents.specs import FILE, members
+from overtrick.arena.duplicate import MatchResult
+from overtrick.arena.job import Job, Kind, result_of
+from overtrick.arena.line_up import name_of
+from overtrick.arena.whole_games import GamesResult
+from overtrick.core.errors import BadOption
+from overtrick.executors.executor import Executor, InProcess
+from overtrick.games.game import Game
+from overtrick.stats.intervals import Interval
+from overtrick.stats.ratings import Duel, ratings
+from overtrick.tournaments.store import Pairing, Store
+
+PART_SECONDS = 0.5
+"""Parts grow until they take so long: so much is lost at most when a process ends, for each worker."""
+
+Result = MatchResult | GamesResult
+
+Watch = Callable[[int, int], None]
+"""watch(done, total): told at first and after each part how many deals or games are played, or need not be any more."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a tournament plays; with `gauntlet` the first entry meets all others, who do not meet each other."""
+
+    game: Game
+    specs: tuple[str, ...]
+    kind: Kind
+    count: int
+    seed: int = 1
+    rotations: bool = True
+    gauntlet: bool = False
+
+    @staticmethod
+    def of(
+        game: Game,
+        specs: Sequence[str],
+        kind: Kind,
+        count: int,
+        seed: int = 1,
+        rotations: bool = True,
+        gauntlet: str = "",
+    ) -> "Plan":
+        """A plan, once everything about it was found possible."""
+        others = [spec.strip() for spec in specs if spec.strip() != gauntlet.strip()]
+        entries = (gauntlet.strip(), *others) if gauntlet else tuple(others)
+        if len(entries) < 2:
+            raise BadOption("a tournament needs two entries or more")
+        if doubled := sorted({spec for spec in entries if entries.count(spec) > 1}):
+            raise BadOption(f"{', '.join(doubled)} entered more than once; each entry plays under a name of its own")
+        plan = Plan(game, entries, kind, count, seed, rotations, bool(gauntlet))
+        plan.jobs()
+        return plan
+
+    @property
+    def pairings(self) -> list[Pairing]:
+        """Who meets whom, in the order of play."""
+        both_ways = not self.game.rules.partners
+        return [
+            (self.specs[one], self.specs[other])
+            for one, other in permutations(range(len(self.specs)), 2)
+            if (both_ways or one < other) and (not self.gauntlet or 0 in (one, other))
+        ]
+
+    def jobs(self) -> dict[Pairing, Job]:
+        """The match of each pairing; raises if one is not possible."""
+        settings = self.kind, self.count, self.seed, self.rotations
+        return {pairing: Job.of(self.game, pairing, *settings) for pairing in self.pairings}
+
+    def as_json(self) -> dict[str, Any]:
+        """All that results depend on, files of agents by their digest."""
+        from overtrick import __version__
+
+        game = {"game": self.game.name, "players": self.game.players, "preset": self.game.preset}
+        deals = {"options": asdict(self.game.options), "seed": self.seed, "rotations": self.rotations}
+        amount = {"kind": self.kind, "count": self.count, "pairings": self.pairings}
+        return game | deals | amount | {"files": digests(self.specs), "overtrick": __version__}
+
+
+def digests(specs: Sequence[str]) -> dict[str, str]:
+    """The digest of each file that agents come from."""
+    found = [FILE.fullmatch(member) for spec in specs for member in members(spec)]
+    files = {match["file"] for match in found if match}
+    return {file: sha256(Path(file).expanduser().read_bytes()).hexdigest()[:16] for file in sorted(files)}
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """What came out, by pairing: a result, or who failed and where."""
+
+    plan: Plan
+    results: dict[Pairing, Result]
+    failures: dict[Pairing, str]
+
+    @property
+    def ratings(self) -> list[Interval]:
+        """The rating of each entry, in the order of the specs."""
+        specs = self.plan.specs
+        duels = [
+            Duel(specs.index(one), specs.index(other), *units_of(result))
+            for (one, other), result in self.results.items()
+        ]
+        return ratings(len(specs), duels)
+
+    def score(self, one: str, other: str) -> Interval | None:
+        """What the first did against the second: how often it won, or how much more it scored a hand in deals."""
+        for entry, pairing in enumerate([(one, other), (other, one)]):
+            if result := self.results.get(pairing):
+                return score_of(result, entry)
+        return None
+
+    @property
+    def even(self) -> float:
+        """The score of who is as good as the other."""
+        return 0.0 if self.plan.kind == "deals" else 1 / len(self.plan.game.sides)
+
+    def failure(self, one: str, other: str) -> str:
+        """What failed in a pairing of the two, if anything did."""
+        return self.failures.get((one, other)) or self.failures.get((other, one), "")
+
+    def records(self) -> Iterator[dict[str, Any]]:
+        """Each pairing as a value for JSON."""
+        for pairing in self.plan.pairings:
+            content = {"pairing": [*pairing], "failure": self.failures.get(pairing)}
+            yield content | (self.results[pairing].as_json() if pairing in self.results else {})
+
+
+def score_of(result: Result, entry: int) -> Interval:
+    """How often an entry won, or how much more it scored a hand than the other."""
+    return result.entries[entry].difference if isinstance(result, MatchResult) else result.teams[entry].win_rate
+
+
+def units_of(result: Result) -> tuple[Any, Any]:
+    """What the first entry and a side of the others won in each unit; a deal is won by who scored more on it."""
+    if isinstance(result, MatchResult):
+        won = (np.sign(result.differences[:, 0]) + 1) / 2
+        return won, 1 - won
+    others = len(result.game.sides) - np.bincount(result.places)[0] // len(result.game.sides[0])
+    won, lost = np.add.reduceat(result.shares, range(0, result.games, result.period), axis=0).T
+    return won, lost / others
+
+
+def run(plan: Plan, store: Store, executor: Executor | None = None, watch: Watch | None = None) -> Tournament:
+    """Play what is missing in the store, and read everything from there."""
+    pace, total = Pace(plan, store), plan.count * len(plan.pairings)
+    if watch:
+        watch(pace.done(), total)
+    for job, outcome in (executor or InProcess()).run(pace.parts()):
+        pace.take(job, outcome.arrays, outcome.failure, outcome.seconds)
+        if watch:
+            watch(pace.done(), total)
+    return tournament_of(plan, store)
+
+
+class Pace:
+    """What is to be played next, and in parts of which size."""
+
+    def __init__(self, plan: Plan, store: Store) -> None:
+        self.jobs, self.store = plan.jobs(), store
+        self.sizes = dict.fromkeys(self.jobs, 1)
+        self.failed = set(store.failures)
+        self.played = {pairing: store.done(pairing) for pairing in self.jobs}
+
+    def parts(self) -> Iterator[Job]:
+        """All parts that are missing; a pairing that has failed in the meantime gets no more."""
+        for pairing, job in self.jobs.items():
+            begun = self.played[pairing]
+            while begun < job.count and pairing not in self.failed:
+                part = job.part(begun, self.sizes[pairing])
+                begun += part.count
+                yield part
+
+    def take(self, part: Job, arrays: Any, failure: str, seconds: float) -> None:
+        """Keep what was played, unless its pairing is over."""
+        one, other = map(name_of, part.specs)
+        pairing = one, other
+        if pairing in self.failed:
+            return
+        if failure:
+            self.store.fail(pairing, failure)
+            self.failed.add(pairing)
+            return
+        self.store.add(pairing, part.first, part.count, arrays)
+        self.played[pairing] += part.count
+        if seconds < PART_SECONDS and part.count == self.sizes[pairing]:
+            self.sizes[pairing] *= 2
+
+    def done(self) -> int:
+        """Deals or games that are played, or need not be any more."""
+        counts = {pairing: job.count for pairing, job in self.jobs.items() if pairing in self.failed}
+        return sum((self.played | counts).values())
+
+
+def tournament_of(plan: Plan, store: Store) -> Tournament:
+    """What a store has of a tournament."""
+    failures = {pairing: store.failures[pairing] for pairing in plan.pairings if pairing in store.failures}
+    results = {
+        pairing: result_of(job, store.arrays(pairing))
+        for pairing, job in plan.jobs().items()
+        if pairing not in failures
+    }
+    return Tournament(plan, results, failures)

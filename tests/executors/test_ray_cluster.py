@@ -1,0 +1,82 @@
+"""The same results on a Ray cluster, whatever happens to it. Ray is part of the extra `dev`."""
+
+import os
+import signal
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+import overtrick as ot
+from overtrick.arena.job import Job, join, play_chunk
+from overtrick.executors.executor import executor
+from tests.arena.test_job import same
+
+MINE = Path(__file__).with_name("entrants.py")
+
+pytestmark = [pytest.mark.compiled, pytest.mark.filterwarnings("ignore")]
+"""Ray's own warnings are none of ours."""
+
+
+@pytest.fixture
+def cluster():
+    """Two nodes with a worker each, on this machine."""
+    import ray
+    from ray.cluster_utils import Cluster
+
+    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
+    yield cluster
+    ray.shutdown()
+    cluster.shutdown()
+
+
+def job_of(seconds):
+    game = ot.game("euchre", preset="paper")
+    return Job.of(game, [f"{MINE}:Slow:seconds={seconds}", "random"], "deals", 60, seed=3)
+
+
+def test_a_cluster_that_loses_a_node_midway_plays_the_same(cluster, tmp_path, monkeypatch):
+    """The second node goes once it is known to play, and both workers are killed with what they had in hand."""
+    monkeypatch.chdir(tmp_path)
+    second = cluster.add_node(num_cpus=1)
+    cluster.wait_for_nodes()
+    expected = play_chunk(job_of(0))
+    alone = beats(tmp_path)
+    (tmp_path / "beats").unlink()
+    outcomes = []
+    for _, outcome in executor(ray=cluster.address).run(job_of(0.1).split(2)):
+        outcomes.append(outcome)
+        if second and len(set(beats(tmp_path))) == 2:
+            cluster.remove_node(second, allow_graceful=False)
+            second = None
+            kill(*set(beats(tmp_path)))
+            (tmp_path / "hurry").touch()
+    assert second is None
+    assert same(join(outcome.arrays for outcome in outcomes), expected)
+    assert len(beats(tmp_path)) > len(alone)  # something was played twice
+
+
+def test_an_agent_that_ends_every_worker_fails_with_its_position(cluster):
+    game = ot.game("euchre", preset="paper")
+    job = Job.of(game, [f"{MINE}:Ends", "random"], "deals", 3, seed=3)
+    whole, ended, *_ = (outcome for _, outcome in executor(ray=cluster.address).run(job.part(1, 2).split(1)))
+    assert same(whole.arrays, play_chunk(Job.of(game, [f"{MINE}:Highest", "random"], "deals", 3, seed=3).part(1, 1)))
+    assert "Ends failed in seat" in ended.failure
+    assert " of deal 2: the process ended with exit code 3; ot.game('euchre', preset='paper').deal(" in ended.failure
+
+
+def kill(*processes):
+    """A node that is removed may let its worker finish; a machine that burns does not."""
+    for process in processes:
+        with suppress(ProcessLookupError):
+            os.kill(int(process), signal.SIGKILL)
+
+
+def beats(folder):
+    """Which process made each action."""
+    return (folder / "beats").read_text().split()
+
+
+def test_an_address_where_nobody_is_is_told():
+    with pytest.raises(ot.BadOption, match=r"no Ray cluster at '127\.0\.0\.1:1'"):
+        next(executor(ray="127.0.0.1:1").run([Job.of(ot.game("euchre"), ["random", "random"], "deals", 1)]))

@@ -1,0 +1,221 @@
+"""Training in a folder: what is there goes on, and what does not belong is refused and left alone."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+
+import numpy as np
+import pytest
+
+import overtrick as ot
+from overtrick.engine.policy import RANDOM
+from overtrick.learn import checkpoint as files
+from overtrick.learn.checkpoint import BadCheckpoint, Checkpoint, load, save
+from overtrick.learn.somerset import features
+from overtrick.training import curve as curves
+from overtrick.training import run as room
+from overtrick.training.run import Run
+from overtrick.training.training import Seat, Settings, Training
+
+PAPER = ot.game("somerset", preset="paper")
+RANDOM_SEAT = Seat("random", RANDOM)
+
+
+@pytest.fixture(autouse=True)
+def _small_blocks(monkeypatch):
+    monkeypatch.setattr(room, "BLOCK", 4)
+
+
+SEATS = (Seat("self"), *[RANDOM_SEAT] * 3)
+
+
+def training(game=PAPER, seats=SEATS, seed=1, **settings):
+    return Training(game, features(game), Settings(**settings), seats, seed)
+
+
+def learned(folder, games, every=5, **changed):
+    run = Run(training(**changed), folder, games, every)
+    run.learn()
+    return run.training
+
+
+def contents(folder):
+    return {name: (folder / name).read_bytes() for name in ("checkpoint.npz", "curve.csv")}
+
+
+def test_a_training_that_goes_on_is_the_one_that_was_never_interrupted(tmp_path):
+    """Stopped inside a block, and between checkpoints."""
+    for games in (3, 7, 14, 22):
+        learned(tmp_path / "parts", games)
+    learned(tmp_path / "whole", 22)
+    assert contents(tmp_path / "parts") == contents(tmp_path / "whole")
+
+
+def test_a_curve_has_a_row_for_every_block_and_one_for_what_was_begun(tmp_path):
+    learned(tmp_path, 10)
+    single = training().learn(10, block=1)
+    rows = np.loadtxt(tmp_path / "curve.csv", delimiter=",", skiprows=1)
+    assert rows[:, 0].tolist() == [4, 8, 10]
+    assert rows[:, 1:5].tolist() == [
+        single[:4].mean(0).tolist(),
+        single[4:8].mean(0).tolist(),
+        single[8:].mean(0).tolist(),
+    ]
+    assert rows[:, 5].tolist() == [5000 / 5004, 5000 / 5008, 5000 / 5010]
+
+
+def test_what_was_written_after_the_last_checkpoint_is_forgotten(tmp_path):
+    """A process may die between the curve and the checkpoint, in the middle of a line."""
+    learned(tmp_path, 8)
+    before = contents(tmp_path)
+    with (tmp_path / "curve.csv").open("a") as curve:
+        curve.write("12,1.0,2.0,1.0,2.0,0.5\n16,1.")
+    (tmp_path / "checkpoint.tmp").write_bytes(b"half a checkp")
+    learned(tmp_path, 8)
+    assert contents(tmp_path) == before
+
+
+def test_fewer_games_than_there_were_change_nothing(tmp_path):
+    learned(tmp_path, 9)
+    before = contents(tmp_path)
+    assert learned(tmp_path, 2).games == 9
+    assert contents(tmp_path) == before
+
+
+def test_a_checkpoint_has_everything_back(tmp_path):
+    kept = learned(tmp_path, 6)
+    found = load(tmp_path / "checkpoint.npz")
+    assert np.array_equal(found.values, kept.values)
+    assert np.array_equal(found.visits, kept.visits)
+    assert found.games == 6
+
+
+@pytest.mark.parametrize(
+    ("changed", "message"),
+    [
+        ({"alpha": 0.2}, "alpha 0.1, not 0.2"),
+        ({"c": 10.0}, "c 5000.0, not 10.0"),
+        ({"trace": 0.5}, "trace 0.9, not 0.5"),
+        ({"algorithm": "q"}, "algorithm q-lambda, not q"),
+        ({"seed": 2}, "seed 1, not 2"),
+        ({"game": ot.game("somerset", preset="student")}, "game ot.game"),
+        ({"seats": [Seat("self")] * 4}, "seats .*random.*, not .*self"),
+    ],
+)
+def test_another_training_in_the_same_folder_is_refused(tmp_path, changed, message):
+    learned(tmp_path, 4)
+    before = contents(tmp_path)
+    with pytest.raises(BadCheckpoint, match=f"belongs to another training: {message}.*; give another --out"):
+        learned(tmp_path, 8, **changed)
+    assert contents(tmp_path) == before
+
+
+def damage(text):
+    return {
+        "truncated": lambda file: file.write_bytes(text[: len(text) // 2]),
+        "empty": lambda file: file.write_bytes(b""),
+        "one byte changed": lambda file: file.write_bytes(text[:2000] + bytes([text[2000] ^ 1]) + text[2001:]),
+        "text": lambda file: file.write_text("no table"),
+        "another npz": lambda file: np.savez(file, values=np.zeros(3)),
+    }
+
+
+@pytest.mark.parametrize("how", damage(b""))
+def test_a_damaged_checkpoint_is_told_and_left_as_it_is(tmp_path, how):
+    learned(tmp_path, 40)
+    file = tmp_path / "checkpoint.npz"
+    damage(file.read_bytes())[how](file)
+    before = file.read_bytes()
+    with pytest.raises(BadCheckpoint, match=r"holds no learned values, or is damaged .*; move it away"):
+        learned(tmp_path, 50)
+    assert file.read_bytes() == before
+
+
+def test_a_checkpoint_of_another_version_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setattr(files, "VERSION", 2)
+    learned(tmp_path, 4)
+    monkeypatch.undo()
+    with pytest.raises(BadCheckpoint, match="values of version 2; possible: 1"):
+        load(tmp_path / "checkpoint.npz")
+
+
+def test_a_folder_that_cannot_be_made_is_told(tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(BadCheckpoint, match=r"cannot write .*file.*; give another --out"):
+        Run(training(), tmp_path / "file" / "out", 4)
+
+
+def test_the_last_checkpoint_is_kept_if_the_next_cannot_be_written(tmp_path, monkeypatch):
+    learned(tmp_path, 5)
+    before = (tmp_path / "checkpoint.npz").read_bytes()
+
+    def no_room(target, **arrays):
+        target.write(b"some of it")
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(np, "savez_compressed", no_room)
+    with pytest.raises(BadCheckpoint, match=r"cannot write .*checkpoint.npz: No space left on device"):
+        learned(tmp_path, 10)
+    monkeypatch.undo()
+    assert (tmp_path / "checkpoint.npz").read_bytes() == before
+    monkeypatch.setattr(room, "BLOCK", 4)
+    learned(tmp_path, 10)
+    learned(tmp_path / "whole", 10)
+    assert contents(tmp_path) == contents(tmp_path / "whole")
+
+
+@pytest.mark.parametrize(("games", "every"), [(0, 5), (-1, 5), (5, 0)])
+def test_there_must_be_games(tmp_path, games, every):
+    with pytest.raises(ot.BadOption, match=f"games={games}, every={every}; possible: 1 or more"):
+        Run(training(), tmp_path / "out", games, every)
+    assert not (tmp_path / "out").exists()
+
+
+def test_scalars_are_written_for_tensorboard_if_something_can(tmp_path, monkeypatch):
+    learned(tmp_path / "with", 8)
+    events = b"".join(file.read_bytes() for file in (tmp_path / "with").glob("events.*"))
+    assert b"seat_0" in events
+    assert b"exploring" in events
+    monkeypatch.setattr(curves, "WRITERS", ())
+    learned(tmp_path / "without", 8)
+    assert sorted(file.name for file in (tmp_path / "without").iterdir()) == ["checkpoint.npz", "curve.csv"]
+
+
+def test_a_file_is_the_same_for_the_same_table(tmp_path):
+    made = Checkpoint({"game": "g"}, 3, np.zeros(4, np.int64), np.ones((1, 5)), np.ones((1, 5), np.int64))
+    for name in ("one.npz", "two.npz"):
+        save(tmp_path / name, made)
+    assert (tmp_path / "one.npz").read_bytes() == (tmp_path / "two.npz").read_bytes()
+
+
+@pytest.mark.compiled
+def test_a_training_killed_at_any_moment_goes_on_to_the_same_files(tmp_path):
+    """Killed twice without warning: by what is in the curve, so that nothing depends on speed."""
+    words = "--games", "12000", "--every", "500", "--seed", "7", "--preset", "student"
+    command = [sys.executable, "-m", "overtrick.cli.main", "train", "somerset", *words]
+    for lines in (3, 7):
+        kill_after(lines, [*command, "--out", "killed"], tmp_path)
+    for out in ("killed", "whole"):
+        subprocess.run([*command, "--out", out], cwd=tmp_path, check=True, capture_output=True)
+    assert contents(tmp_path / "killed") == contents(tmp_path / "whole")
+
+
+def kill_after(lines, command, folder):
+    """Start a command, and kill it once the curve has so many lines."""
+    curve = folder / "killed" / "curve.csv"
+    process = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    while not curve.exists() or curve.read_bytes().count(b"\n") < lines:
+        assert process.poll() is None, "it was over before it could be killed"
+        time.sleep(0.001)
+    os.kill(process.pid, 9)
+    process.wait()
+
+
+def test_the_head_of_a_file_says_what_it_is(tmp_path):
+    learned(tmp_path, 4)
+    with np.load(tmp_path / "checkpoint.npz") as arrays:
+        plan = json.loads(str(arrays["overtrick"]))["plan"]
+    assert plan["game"] == repr(PAPER)
+    assert plan["seats"] == ["self", "random", "random", "random"]
