@@ -1,19 +1,21 @@
 """How kernels are compiled: one decorator, one for pointers, one cache folder per state of the sources.
 
-Numba does not notice an edited helper in another file and would run stale code, so its cache folder is named by a
-digest of every source file of the package. Bounds-checked code needs a folder of its own, or the check is
-silently ignored. With `NUMBA_DISABLE_JIT=1` both decorators leave the function as it is.
+Numba does not notice an edited helper in another file and would run stale code, so the cache folder of a file is named
+by a digest of it and of all files that it builds on. Bounds-checked code needs a folder of its own, or the check is
+silently ignored. With `NUMBA_DISABLE_JIT=1` the decorators leave the function as it is.
 """
 
 import hashlib
 import os
+import re
 import shutil
 import tempfile
 import time
 import warnings
 from collections.abc import Callable
+from functools import cache, cached_property, update_wrapper
 from pathlib import Path
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 import numpy as np
 from numba import config, njit, types
@@ -41,35 +43,73 @@ ROW = VECTOR if config.BOUNDSCHECK else types.CPointer(types.int64)
 FLOAT_ROW = FLOATS if config.BOUNDSCHECK else types.CPointer(types.float64)
 
 COMPILED = not config.DISABLE_JIT
-CACHE_FOLDERS_KEPT = 8
-CACHE_SECONDS_KEPT = 3 * 3600
+PACKAGE: Final = Path(__file__).parents[1]
+IMPORT: Final = re.compile(r"^(?:from (overtrick[\w.]*) import (\([^)]*\)|.*)|import (overtrick[\w.]*))", re.MULTILINE)
+"""An import at the top of a file; only what is imported there can be used in a kernel."""
+
+CACHE_FOLDERS_KEPT: Final = 1000
+CACHE_SECONDS_KEPT: Final = 3 * 3600
 
 
-def digest_of_sources() -> str:
-    """Changes whenever any file of the package does."""
-    package = Path(__file__).parents[1]
+def file_of(module: str) -> Path | None:
+    """The file of a module of the package."""
+    path = PACKAGE.joinpath(*module.split(".")[1:])
+    found = (file for file in (path.with_suffix(".py"), path / "__init__.py") if file.is_file())
+    return next(found, None)
+
+
+@cache
+def imported_by(path: Path) -> frozenset[Path]:
+    """The files of the package that a file imports at its top."""
+    files = set()
+    for module, names, plain in IMPORT.findall(path.read_text(encoding="utf-8")):
+        files.add(file_of(module or plain))
+        files |= {file_of(f"{module}.{name}") for name in re.findall(r"\w+", names) if module}
+    return frozenset(file for file in files if file)
+
+
+def digest_of_sources(path: Path) -> str:
+    """Changes whenever a file does, or one that it builds on, however far below.
+
+    A file outside the package builds on those beside it, too.
+    """
+    outside = PACKAGE not in path.parents
+    waiting, files = [path, *(path.parent.glob("*.py") if outside else ())], set()
+    while waiting:
+        file = waiting.pop()
+        if file not in files:
+            files.add(file)
+            waiting += imported_by(file)
     digest = hashlib.sha256()
-    for path in sorted(package.rglob("*.py")):
-        digest.update(path.relative_to(package).as_posix().encode())
-        digest.update(path.read_bytes())
+    for file in sorted(files):
+        digest.update(str(file).encode())
+        digest.update(file.read_bytes())
     return digest.hexdigest()[:16]
 
 
-def cache_folder() -> Path:
-    """Where compiled kernels are kept: the user's cache, or a folder of this process if that cannot be written."""
+@cache
+def cache_folder(path: Path) -> str:
+    """Where the kernels of a file are kept: the user's cache, or a folder of this process if that cannot be written."""
     home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "overtrick"
-    folder = home / (digest_of_sources() + ("-bounds" if config.BOUNDSCHECK else ""))
+    folder = home / (digest_of_sources(path) + ("-bounds" if config.BOUNDSCHECK else ""))
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        if not folder.exists():
+            folder.mkdir(parents=True)
+            forget_old_folders(home)
         folder.touch()
     except OSError:
-        return Path(tempfile.mkdtemp(prefix="overtrick-"))
-    forget_old_folders(home)
-    return folder
+        return own_folder()
+    return str(folder)
+
+
+@cache
+def own_folder() -> str:
+    """A folder of this process."""
+    return tempfile.mkdtemp(prefix="overtrick-")
 
 
 def forget_old_folders(root: Path) -> None:
-    """Every edit makes a new folder: keep the ones used last, and those that somebody may still be using."""
+    """Every edit makes new folders: keep the ones used last, and those that somebody may still be using."""
     folders = sorted((path for path in root.iterdir() if path.is_dir()), key=lambda path: path.stat().st_mtime)
     for folder in folders[:-CACHE_FOLDERS_KEPT]:
         if time.time() - folder.stat().st_mtime > CACHE_SECONDS_KEPT:
@@ -79,12 +119,12 @@ def forget_old_folders(root: Path) -> None:
 # Function pointers in tuples still bear this label; they are what our batches are built on.
 warnings.simplefilter("ignore", NumbaExperimentalFeatureWarning)
 
-CACHE = str(cache_folder()) if COMPILED else ""
-
 
 def compiled(function: Function, *signature: object) -> Any:
     """`njit` into our own cache folder. Numba's setting is global, so it is put back at once."""
-    before, config.CACHE_DIR = config.CACHE_DIR, CACHE
+    if not COMPILED:
+        return function
+    before, config.CACHE_DIR = config.CACHE_DIR, cache_folder(Path(function.__code__.co_filename))
     try:
         return njit(*signature, cache=True, nogil=True, _nrt=False)(function)
     finally:
@@ -97,20 +137,32 @@ def kernel(function: Function) -> Function:
 
 
 def hook(signature: object) -> Callable[[Function], Function]:
-    """A kernel that is passed as a pointer, `@hook(LEGAL)`, or called from Python with vectors."""
+    """A kernel that is passed as a pointer, `@hook(LEGAL)`, or called from Python with vectors.
 
-    def decorate(function: Function) -> Function:
-        dispatcher = compiled(function)
-        if COMPILED:
-            dispatcher.compile(signature)
-        return dispatcher
-
-    return decorate
+    Compiled for its signature when a batch first takes it as an argument.
+    """
+    return compiled
 
 
-def batch(*signature: object) -> Callable[[Function], Function]:
-    """A kernel that takes hooks. Compiled for this signature only: for hooks as such it would be, anew each time."""
-    return lambda function: compiled(function, *signature)
+def batch(signature: object) -> Callable[[Function], Function]:
+    """A kernel that takes hooks. Compiled when first called, for this signature only: for hooks as such it would be,
+    anew each time."""
+    return lambda function: Batch(function, signature) if COMPILED else function  # type: ignore[return-value]
+
+
+class Batch:
+    """A function that is compiled for one signature when it is first called."""
+
+    def __init__(self, function: Callable[..., Any], signature: object) -> None:
+        self.function, self.signature = function, signature
+        update_wrapper(self, function)
+
+    @cached_property
+    def compiled(self) -> Callable[..., Any]:
+        return compiled(self.function, self.signature)
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self.compiled(*arguments)
 
 
 pointer = types.FunctionType
