@@ -1,7 +1,5 @@
 """The hands that are kept are those that were counted."""
 
-from pathlib import Path
-
 import numpy as np
 import pytest
 
@@ -11,8 +9,7 @@ from overtrick.arena.kept_hands import first_records
 from overtrick.tournaments.report import results_file, write_report
 from overtrick.tournaments.store import Store
 from overtrick.tournaments.tournament import Plan, run
-
-MINE = Path(__file__).with_name("entrants.py")
+from tests.entrants import MINE
 
 
 def test_hands_of_deals_have_the_scores_of_the_match():

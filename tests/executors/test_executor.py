@@ -15,8 +15,7 @@ from overtrick.executors.executor import InProcess, executor
 from overtrick.executors.processes import Processes, WorkersLost
 from overtrick.executors.witness import play_told
 from tests.arena.test_job import same
-
-MINE = Path(__file__).with_name("entrants.py")
+from tests.entrants import MINE
 
 
 def job_of(name, count=8):

@@ -3,7 +3,6 @@
 import os
 import signal
 from contextlib import suppress
-from pathlib import Path
 
 import pytest
 
@@ -11,8 +10,7 @@ import overtrick as ot
 from overtrick.arena.job import Job, join, play_chunk
 from overtrick.executors.executor import executor
 from tests.arena.test_job import same
-
-MINE = Path(__file__).with_name("entrants.py")
+from tests.entrants import MINE
 
 pytestmark = [pytest.mark.compiled, pytest.mark.filterwarnings("ignore")]
 """Ray's own warnings are none of ours."""

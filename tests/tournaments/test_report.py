@@ -1,7 +1,6 @@
 """The folder of a tournament: what a person finds there."""
 
 import json
-from pathlib import Path
 
 import pytest
 
@@ -9,8 +8,8 @@ import overtrick as ot
 from overtrick.tournaments.report import ranked, results_file, score_text, write_report
 from overtrick.tournaments.store import Store
 from overtrick.tournaments.tournament import Plan, run
+from tests.entrants import MINE
 
-MINE = Path(__file__).with_name("entrants.py")
 EUCHRE = ot.game("euchre", preset="paper")
 
 

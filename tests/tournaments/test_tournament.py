@@ -1,7 +1,6 @@
 """Tournaments: who meets whom, what is kept, and what failures and interruptions do not spoil."""
 
 import itertools
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -11,8 +10,8 @@ from overtrick.executors.executor import InProcess, executor
 from overtrick.executors.processes import Processes
 from overtrick.tournaments.store import BadResults, Store
 from overtrick.tournaments.tournament import Plan, run, units_of
+from tests.entrants import MINE
 
-MINE = Path(__file__).with_name("entrants.py")
 EUCHRE = ot.game("euchre", preset="paper")
 
 

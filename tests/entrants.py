@@ -5,6 +5,9 @@ import signal
 import time
 from pathlib import Path
 
+MINE = Path(__file__)
+"""Specs begin with it: `f"{MINE}:Highest"`."""
+
 
 class Highest:
     """Ten lines are enough to enter a tournament."""
