@@ -1,10 +1,17 @@
 """Streams are reproducible, independent of each other, and fair."""
 
+import ast
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 import overtrick as ot
+from overtrick.core import random as room
 from overtrick.core.random import DEAL, PLAY, checked_seed, draw, new_stream, pick, scramble, shuffle
+from overtrick.engine.state import SEATS_MAX
+
+SOURCE = Path(room.__file__)
 
 # 99.9 % points of chi-square, by degrees of freedom.
 CHI_SQUARE = {5: 20.5, 23: 49.7, 51: 87.0}
@@ -75,3 +82,33 @@ def test_any_whole_number_is_a_seed(seed):
 def test_nothing_else_is_a_seed(seed):
     with pytest.raises(ot.OvertrickError, match="whole number"):
         ot.game("euchre").deal(seed=seed)
+
+
+def purposes():
+    """The numbers of `core.random` that stand between the first purpose and the last."""
+    names = [node.target.id for node in ast.parse(SOURCE.read_text()).body if isinstance(node, ast.AnnAssign)]
+    return {name: getattr(room, name) for name in names[: names.index("HINT") + 1]}
+
+
+def test_no_two_purposes_of_streams_are_equal():
+    by_seat = {"SEAT", "TABLE", "HINT"}
+    taken = [value + seat for name, value in purposes().items() for seat in range(SEATS_MAX if name in by_seat else 1)]
+    assert by_seat < purposes().keys()
+    assert len(set(taken)) == len(taken)
+    assert max(taken) < 256
+
+
+def purpose_arguments():
+    """What stands for the purpose in every call that begins a stream: its leftmost name."""
+    for path in SOURCE.parents[1].rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("new_stream", "start") and node.args:
+                purpose = node.args[-1]
+                yield path, ast.unparse(purpose.left if isinstance(purpose, ast.BinOp) else purpose)
+
+
+def test_streams_are_begun_for_listed_purposes_only():
+    known = {*purposes(), "DEAL_STREAM", "PLAY_STREAM", "purpose"}
+    found = [(path, name) for path, name in purpose_arguments() if len(name) > 1]
+    assert len(found) > 10
+    assert not [(path, name) for path, name in found if name not in known]

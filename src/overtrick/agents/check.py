@@ -10,7 +10,7 @@ import numpy as np
 from overtrick.agents.agent import Agent, Compiled, Oracle, Player, choose, decide
 from overtrick.agents.registry import as_player, chosen
 from overtrick.core.jit import Vector
-from overtrick.core.random import PLAY, draw, new_stream
+from overtrick.core.random import PLAY, TRIAL, draw, new_stream
 from overtrick.engine.state import MOVES_MAX, TURN
 from overtrick.games.game import Game
 from overtrick.games.hand import Hand, View
@@ -48,7 +48,7 @@ def check_agent(player: Player | str, game: Game | str, hands: int = 10, seed: i
     for number in range(hands):
         hand, chance, asked = game.deal(seed, number=number), new_stream(seed, number, PLAY), []
         while not hand.over:
-            rng = new_stream(seed, number * MOVES_MAX + len(hand.history), PLAY + 1)
+            rng = new_stream(seed, number * MOVES_MAX + len(hand.history), TRIAL)
             first = check_decision(player, copy, hand, rng)
             asked.append(Asked(hand.copy(), rng, first))
             legal = hand.legal()

@@ -14,7 +14,7 @@ from overtrick.agents.searching.searching import Found, Honest, Mattered
 from overtrick.core.bits import count
 from overtrick.core.errors import BadAgent
 from overtrick.core.jit import FloatMatrix, Matrix, Vector
-from overtrick.core.random import new_stream
+from overtrick.core.random import HINT, new_stream
 from overtrick.engine.state import CONTRACT, HAND
 from overtrick.engine.tables import (
     BEATS,
@@ -29,9 +29,6 @@ from overtrick.engine.tables import (
 )
 from overtrick.games.hand import View
 from overtrick.stats.intervals import Interval, interval_of
-
-HINT = 4
-"""The purpose of a random stream, beside those of `core.random`, `games.match` and `games.worlds`."""
 
 KEY_CARDS = 6
 

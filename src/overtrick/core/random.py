@@ -12,11 +12,21 @@ from overtrick.core.bits import count, nth
 from overtrick.core.errors import OvertrickError
 from overtrick.core.jit import Vector, kernel
 
-DEAL: Final = 0  # what a stream is for: the cards,
-PLAY: Final = 1  # the choices of random players,
-FIRST_DEALER: Final = 2  # who deals first in a match,
-GAME: Final = 3  # the seeds of whole games,
-SEAT: Final = 8  # or, with its number added, the player in a seat
+# What a stream is for: its purpose. These are all; a test sees to it that none is made elsewhere.
+
+DEAL: Final = 0  # the cards
+PLAY: Final = 1  # the choices of random players
+FIRST_DEALER: Final = 2  # who deals first in a match
+GAME: Final = 3  # the seeds of whole games
+REDEAL: Final = 4  # cards dealt anew where a seat cannot see them
+TRIAL: Final = 5  # an agent being tried, outside of any match
+JUDGE: Final = 6  # worlds in which decisions are judged
+
+# Purposes with the number of a seat added:
+
+SEAT: Final = 8  # the player in a seat of a match
+TABLE: Final = 16  # a seat at a table with a person
+HINT: Final = 24  # hints for a seat
 
 HALF: Final = (1 << 31) - 1
 SEED_BITS: Final = 62

@@ -12,7 +12,7 @@ import numpy as np
 from overtrick.core.bits import each, set_of
 from overtrick.core.errors import BadOption, BadView
 from overtrick.core.jit import FLOAT, FLOATS, INT, MATRIX, VECTOR, Floats, Matrix, Vector, batch, pointer, raw
-from overtrick.core.random import new_stream, uniform
+from overtrick.core.random import REDEAL, new_stream, uniform
 from overtrick.engine.knowledge import CASE, IMPLY, KNOW, PLACES, SETTLE, replay
 from overtrick.engine.state import WIDTH, copy
 from overtrick.engine.worlds import SHAPE, count_deals, count_worlds, deal_world, draw_world, measure, shared_places
@@ -23,9 +23,6 @@ from overtrick.games.knowledge.beliefs import Beliefs
 CASES_MAX = 64
 FIRST_ROOM = 1 << 16
 """Counts to make room for at first; a view that takes more says so."""
-
-REDEAL = 3
-"""The purpose of a random stream, beside those of `core.random` and `games.match`."""
 
 
 @batch(

@@ -8,13 +8,11 @@ from overtrick.agents.agent import decide
 from overtrick.agents.registry import agent
 from overtrick.core.errors import BadOption
 from overtrick.core.jit import Vector
-from overtrick.core.random import new_stream
+from overtrick.core.random import TABLE, new_stream
 from overtrick.engine.state import MOVES_MAX
 from overtrick.games.game import Game
 from overtrick.games.hand import Hand
 from overtrick.games.match import Match
-
-AT_THE_TABLE = 16  # the first of the purposes of random streams that are for the seats here, beside `core.random`
 
 
 class Sitting:
@@ -78,4 +76,4 @@ class Sitting:
 def stream_of(hand: Hand) -> Vector:
     """Random numbers for one decision: they do not depend on how often the match was interrupted before."""
     decision = hand.start.number * MOVES_MAX + len(hand.history)
-    return new_stream(hand.start.seed or 0, decision, AT_THE_TABLE + (hand.player or 0))
+    return new_stream(hand.start.seed or 0, decision, TABLE + (hand.player or 0))

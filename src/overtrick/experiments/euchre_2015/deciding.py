@@ -15,7 +15,7 @@ from overtrick.agents.agent import Agent
 from overtrick.agents.heuristics.euchre.markov import is_bold, is_bold_now
 from overtrick.agents.heuristics.euchre.weights import weights_of
 from overtrick.agents.registry import agent
-from overtrick.core.random import PLAY, new_stream
+from overtrick.core.random import JUDGE, PLAY, new_stream
 from overtrick.engine.state import DOWN, GONE, LEFT
 from overtrick.experiments.estimates import Figure, figure
 from overtrick.experiments.euchre_2015.measuring import PAPER
@@ -94,7 +94,7 @@ def is_thought_about(view: View) -> bool:
 
 def costs_of(view: View, seed: int, number: int) -> list[float]:
     """What the choices of all choosers cost in a decision."""
-    rng = new_stream(seed, number, int(PLAY) + 1)
+    rng = new_stream(seed, number, JUDGE)
     scores = Ending(PAPER).scores(sample_worlds(view, 2 * WORLDS, rng))
     legal, best = view.legal(), int(scores[:WORLDS].mean(axis=0).argmax())
     worth = scores[WORLDS:].mean(axis=0)
