@@ -3,7 +3,16 @@
 import pytest
 
 import overtrick as ot
-from overtrick.bench.searching import POSITIONS, measure_search, positions
+from overtrick.bench.searching import POSITIONS, measure_search, positions, sign_search
+
+SIGNATURES = {
+    "euchre": "e415b39e8b1e",
+    "hearts": "ece1008f1ff1",
+    "sheephead": "7b426dd6ac36",
+    "somerset": "4807921da191",
+    "wizard": "18641115233d",
+}
+"""Of root visits. A change is a change of behaviour: say in the commit that it is wanted."""
 
 
 @pytest.mark.parametrize("name", ot.games())
@@ -22,3 +31,14 @@ def test_every_game_is_measured_and_the_peer_where_it_can():
     assert euchre.as_json()["ours_to_theirs"]["of_medians"] > 0
     assert wizard.theirs is None
     assert wizard.lead is None
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", ot.games())
+def test_trees_visit_what_they_visited(name):
+    assert sign_search(ot.game(name)) == SIGNATURES[name]
+
+
+def test_a_signature_of_searches_changes_with_the_rules():
+    hearts, with_bonus = ot.game("hearts"), ot.game("hearts", jd_bonus=True)
+    assert sign_search(hearts, simulations=20) != sign_search(with_bonus, simulations=20)

@@ -131,12 +131,12 @@ def peer_table(results: Iterable[GameResult], against: str) -> Table:
 
 def search_table(results: Iterable[SearchResult]) -> Table:
     """Simulations of an information-set search at the first card, ours and those of a peer that has the game."""
-    table = figures_table("Information-set search at the first card", "simulations/s", "theirs", "ours to theirs")
+    title, figures = "Information-set search at the first card", ("simulations/s", "theirs", "ours to theirs")
+    table = figures_table(title, *figures, "signature")
     for result in results:
         theirs, lead = (f"{result.theirs.rate:,.0f}", result.lead) if result.theirs else ("", None)
-        table.add_row(
-            result.game, f"{result.ours.rate:,.0f}", theirs, ratio_text(lead.of_medians, lead, 1) if lead else ""
-        )
+        rates = f"{result.ours.rate:,.0f}", theirs, ratio_text(lead.of_medians, lead, 1) if lead else ""
+        table.add_row(result.game, *rates, result.signature)
     return table
 
 
