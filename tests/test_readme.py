@@ -13,10 +13,3 @@ def test_the_examples_of_the_readme_are_true():
     results = doctest.testfile(str(README), module_relative=False, optionflags=doctest.ELLIPSIS)
     assert results.attempted > 15
     assert results.failed == 0
-
-
-def test_every_file_the_readme_names_is_there():
-    text = README.read_text()
-    for name in ("docs/design.md", "docs/kernels.md", "docs/rulings.md", "CONTRIBUTING.md", "CHANGELOG.md"):
-        assert name in text
-        assert (README.parent / name).is_file()

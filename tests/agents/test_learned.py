@@ -40,10 +40,10 @@ def test_it_obeys_the_laws_of_the_table_in_every_preset(preset, hands):
 @pytest.mark.parametrize("option", ["first_lead_trump", "trump_must_be_held", "keep_count_cards"])
 @pytest.mark.parametrize("preset", PRESETS)
 def test_it_plays_by_the_rules_under_options(preset, option, hands):
+    """The table raises at an action that is not legal."""
     game = ot.game("somerset", preset=preset, **{option: True})
     policy = ot.agent("q-lambda", game).policy
-    returns = play_policies(game, [policy, RANDOM, policy, RANDOM], hands(400), seed=2).returns
-    assert len(returns) == hands(400)
+    play_policies(game, [policy, RANDOM, policy, RANDOM], hands(400), seed=2)
 
 
 def test_the_shipped_table_is_small():

@@ -76,11 +76,29 @@ def test_an_agent_is_its_spec(spec):
     assert ot.agent(agent.spec, "hearts") == agent
 
 
+class Clock:
+    """Shows as many seconds as there were worlds."""
+
+    now = 0.0
+
+    def __call__(self):
+        return self.now
+
+    def pass_by(self, worlds, mattered, effective):
+        self.now += len(worlds)
+
+
 @pytest.mark.compiled
-def test_seconds_are_a_budget_too():
+@pytest.mark.parametrize("seconds", [450, 1200])
+@pytest.mark.parametrize("spec", ["ismcts", "pomcp", "monte-carlo", "pimc", "pimc:solve=5", "ismcts:solve=5"])
+def test_seconds_are_a_budget_too(spec, seconds, monkeypatch):
+    """A world takes a second: all the time is used, up to less than a chunk, and never more of it."""
+    clock = Clock()
+    monkeypatch.setattr(searching, "perf_counter", clock)
     hand = ot.game("euchre", preset="paper").deal(seed=1)
-    for spec in ("ismcts:seconds=0.01", "monte-carlo:seconds=0.01"):
-        assert ot.agent(spec, hand.game).act(hand.view(hand.player), new_stream(1, 0, PLAY)) in hand.legal()
+    agent = ot.agent(f"{spec}{',' if ':' in spec else ':'}seconds={seconds}", hand.game)
+    search = agent.think(hand.view(hand.player), new_stream(1, 0, PLAY), clock.pass_by)
+    assert seconds - search.chunk < clock.now <= seconds
 
 
 @pytest.mark.parametrize(
