@@ -28,7 +28,7 @@ def test_old_cache_folders_are_forgotten(tmp_path, monkeypatch):
 
 @pytest.mark.compiled
 def test_bounds_checked_code_has_a_folder_of_its_own(tmp_path):
-    code = "from overtrick.core import jit; print(jit.cache_folder(jit.PACKAGE / 'core' / 'bits.py'))"
+    code = "from overtrick.core import jit, sources; print(jit.cache_folder(sources.PACKAGE / 'core' / 'bits.py'))"
     plain = run(code, XDG_CACHE_HOME=str(tmp_path), NUMBA_BOUNDSCHECK="0")
     checked = run(code, XDG_CACHE_HOME=str(tmp_path), NUMBA_BOUNDSCHECK="1")
     assert checked == plain + "-bounds"
@@ -46,24 +46,3 @@ def test_a_cache_that_cannot_be_written_is_done_without(tmp_path):
 def test_numbas_own_cache_setting_is_left_alone():
     code = "import numba; import overtrick.core.bits; print(repr(numba.config.CACHE_DIR))"
     assert run(code, NUMBA_CACHE_DIR="") == "''"
-
-
-def lines_added(path, text):
-    path.write_text(path.read_text() + text)
-
-
-def copied(tmp_path, monkeypatch):
-    """A package of three files, of which the first builds on the second and the third stands alone."""
-    monkeypatch.setattr(jit, "PACKAGE", tmp_path)
-    (tmp_path / "above.py").write_text("from overtrick.below import (\n    helper,\n)\n")
-    (tmp_path / "below.py").write_text("import os\n")
-    (tmp_path / "apart.py").write_text("def later():\n    from overtrick.below import helper\n")
-    return tmp_path / "above.py", tmp_path / "below.py", tmp_path / "apart.py"
-
-
-def test_a_files_digest_changes_with_what_it_builds_on_and_with_nothing_else(tmp_path, monkeypatch):
-    above, below, apart = copied(tmp_path, monkeypatch)
-    before = [jit.digest_of_sources(path) for path in (above, below, apart)]
-    lines_added(below, "helper = 1\n")
-    after = [jit.digest_of_sources(path) for path in (above, below, apart)]
-    assert [old == new for old, new in zip(before, after, strict=True)] == [False, False, True]

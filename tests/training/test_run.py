@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import overtrick as ot
+from overtrick.core.files import BadFile
 from overtrick.engine.policy import RANDOM
 from overtrick.learn import checkpoint as files
 from overtrick.learn.checkpoint import BadCheckpoint, Checkpoint, load, save
@@ -143,7 +144,7 @@ def test_a_checkpoint_of_another_version_is_refused(tmp_path, monkeypatch):
 
 def test_a_folder_that_cannot_be_made_is_told(tmp_path):
     (tmp_path / "file").write_text("")
-    with pytest.raises(BadCheckpoint, match=r"cannot write .*file.*; give another --out"):
+    with pytest.raises(BadFile, match=r"cannot write .*file.*; give another --out"):
         Run(training(), tmp_path / "file" / "out", 4)
 
 
@@ -156,7 +157,7 @@ def test_the_last_checkpoint_is_kept_if_the_next_cannot_be_written(tmp_path, mon
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(np, "savez_compressed", no_room)
-    with pytest.raises(BadCheckpoint, match=r"cannot write .*checkpoint.npz: No space left on device"):
+    with pytest.raises(BadFile, match=r"cannot write .*checkpoint.npz: No space left on device"):
         learned(tmp_path, 10)
     monkeypatch.undo()
     assert (tmp_path / "checkpoint.npz").read_bytes() == before

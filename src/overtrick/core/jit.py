@@ -5,9 +5,7 @@ by a digest of it and of all files that it builds on. Bounds-checked code needs 
 silently ignored. With `NUMBA_DISABLE_JIT=1` the decorators leave the function as it is.
 """
 
-import hashlib
 import os
-import re
 import shutil
 import tempfile
 import time
@@ -22,6 +20,8 @@ from numba import config, njit, types
 from numba.core.errors import NumbaExperimentalFeatureWarning
 from numba.extending import intrinsic, overload
 from numpy.typing import NDArray
+
+from overtrick.core.sources import digest_of_sources
 
 Vector: TypeAlias = NDArray[np.int64]
 """A flat row of whole numbers: tables, one state, a random stream, a deck in order."""
@@ -43,48 +43,8 @@ ROW = VECTOR if config.BOUNDSCHECK else types.CPointer(types.int64)
 FLOAT_ROW = FLOATS if config.BOUNDSCHECK else types.CPointer(types.float64)
 
 COMPILED = not config.DISABLE_JIT
-PACKAGE: Final = Path(__file__).parents[1]
-IMPORT: Final = re.compile(r"^(?:from (overtrick[\w.]*) import (\([^)]*\)|.*)|import (overtrick[\w.]*))", re.MULTILINE)
-"""An import at the top of a file; only what is imported there can be used in a kernel."""
-
 CACHE_FOLDERS_KEPT: Final = 1000
 CACHE_SECONDS_KEPT: Final = 3 * 3600
-
-
-def file_of(module: str) -> Path | None:
-    """The file of a module of the package."""
-    path = PACKAGE.joinpath(*module.split(".")[1:])
-    found = (file for file in (path.with_suffix(".py"), path / "__init__.py") if file.is_file())
-    return next(found, None)
-
-
-@cache
-def imported_by(path: Path) -> frozenset[Path]:
-    """The files of the package that a file imports at its top."""
-    files = set()
-    for module, names, plain in IMPORT.findall(path.read_text(encoding="utf-8")):
-        files.add(file_of(module or plain))
-        files |= {file_of(f"{module}.{name}") for name in re.findall(r"\w+", names) if module}
-    return frozenset(file for file in files if file)
-
-
-def digest_of_sources(path: Path) -> str:
-    """Changes whenever a file does, or one that it builds on, however far below.
-
-    A file outside the package builds on those beside it, too.
-    """
-    outside = PACKAGE not in path.parents
-    waiting, files = [path, *(path.parent.glob("*.py") if outside else ())], set()
-    while waiting:
-        file = waiting.pop()
-        if file not in files:
-            files.add(file)
-            waiting += imported_by(file)
-    digest = hashlib.sha256()
-    for file in sorted(files):
-        digest.update(str(file).encode())
-        digest.update(file.read_bytes())
-    return digest.hexdigest()[:16]
 
 
 @cache

@@ -5,17 +5,17 @@ entry that was never visited is zero, so nothing is lost.
 """
 
 import json
-import os
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, BinaryIO, NamedTuple
+from typing import Any, NamedTuple
 from zipfile import BadZipFile
 
 import numpy as np
 
 from overtrick.core.errors import OvertrickError
+from overtrick.core.files import whole
 from overtrick.core.jit import FloatMatrix, Matrix, Vector
 
 VERSION = 1
@@ -26,7 +26,7 @@ Plan = dict[str, Any]
 
 
 class BadCheckpoint(OvertrickError):
-    """A file of learned values that cannot be read or written, or belongs to other games. It is left as it is."""
+    """A file of learned values that cannot be read, or belongs to other games. It is left as it is."""
 
 
 class Checkpoint(NamedTuple):
@@ -51,18 +51,6 @@ def save(file: Path, checkpoint: Checkpoint) -> None:
     """Put a checkpoint in the place of the last one."""
     with whole(file) as target:
         np.savez_compressed(target, **checkpoint.arrays())
-
-
-@contextmanager
-def whole(file: Path) -> Iterator[BinaryIO]:
-    """Write beside a file, then put it in its place: whatever happens, the old one or the new one is there."""
-    beside = file.with_suffix(".tmp")
-    with told_of_writing(file):
-        with beside.open("wb") as target:
-            yield target
-            target.flush()
-            os.fsync(target.fileno())
-        beside.replace(file)
 
 
 def load(file: Path) -> Checkpoint:
@@ -90,15 +78,6 @@ def check_plan(file: Path, there: Plan, wanted: Plan) -> None:
     ]
     if differences:
         raise BadCheckpoint(f"{file} belongs to another training: {'; '.join(differences)}; give another --out")
-
-
-@contextmanager
-def told_of_writing(file: Path) -> Iterator[None]:
-    """Say what cannot be written."""
-    try:
-        yield
-    except OSError as error:
-        raise BadCheckpoint(f"cannot write {file}: {error.strerror}; give another --out") from None
 
 
 @contextmanager

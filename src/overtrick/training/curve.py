@@ -7,8 +7,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from overtrick.core.files import told_of_writing, whole
 from overtrick.core.jit import Floats
-from overtrick.learn.checkpoint import told_of_reading, told_of_writing, whole
+from overtrick.learn.checkpoint import told_of_reading
 
 WRITERS = (("tensorboardX", "tensorboardX"), ("torch", "torch.utils.tensorboard"))
 """What can write for TensorBoard: what must be installed, and where its SummaryWriter is. TensorBoard itself reads."""

@@ -11,8 +11,9 @@ from typing import Final
 import numpy as np
 
 from overtrick.core.errors import BadOption
+from overtrick.core.files import told_of_writing
 from overtrick.core.jit import Vector
-from overtrick.learn.checkpoint import Checkpoint, Plan, check_plan, load, save, told_of_writing
+from overtrick.learn.checkpoint import Checkpoint, Plan, check_plan, load, save
 from overtrick.training.curve import Curve
 from overtrick.training.training import BLOCK, Training
 

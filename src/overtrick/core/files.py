@@ -1,0 +1,59 @@
+"""Files that are written whole or not at all, and folders that belong to one process at a time."""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from overtrick.core.errors import OvertrickError
+
+LOCK: Final = ".lock"
+
+
+class BadFile(OvertrickError):
+    """A file or folder that cannot be used as asked. It is left as it is."""
+
+
+@contextmanager
+def told_of_writing(path: Path, instead: str = "give another --out") -> Iterator[None]:
+    """Say what cannot be written, and what to do instead."""
+    try:
+        yield
+    except OSError as error:
+        raise BadFile(f"cannot write {path}: {error.strerror}; {instead}") from None
+
+
+@contextmanager
+def whole(file: Path, instead: str = "give another --out") -> Iterator[BinaryIO]:
+    """Write beside a file, then put it in its place: whatever happens, the old one or the new one is there."""
+    beside = file.with_suffix(".tmp")
+    with told_of_writing(file, instead):
+        with beside.open("wb") as target:
+            yield target
+            target.flush()
+            os.fsync(target.fileno())
+        beside.replace(file)
+
+
+@contextmanager
+def owned(folder: Path, instead: str = "give another --out") -> Iterator[None]:
+    """A folder, made if need be, that no other process has meanwhile; it is free again however this one ends.
+
+    SQLite locks its file on every system, and the system unlocks it.
+    """
+    with told_of_writing(folder, instead):
+        folder.mkdir(parents=True, exist_ok=True)
+    try:
+        lock = sqlite3.connect(folder / LOCK, timeout=0, isolation_level=None)
+    except sqlite3.Error as error:
+        raise BadFile(f"cannot write {folder}: {error}; {instead}") from None
+    with closing(lock):
+        try:
+            lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.Error as error:
+            is_taken = "locked" in str(error)
+            what = f"{folder} is in use by another process" if is_taken else f"cannot write {folder}: {error}"
+            raise BadFile(f"{what}; {'wait for it, or ' * is_taken}{instead}") from None
+        yield
