@@ -8,7 +8,8 @@ import overtrick as ot
 from overtrick.core.random import PLAY, new_stream
 from overtrick.engine.state import HAND
 from overtrick.games.filling import paper_worlds
-from overtrick.games.worlds import count_worlds_of, sample_worlds
+from overtrick.games.sheephead.cards import CALLED, NOTHING, PICKER
+from overtrick.games.worlds import count_worlds_of, rebuilt, sample_worlds
 from tests.search.endings import endings
 
 
@@ -63,7 +64,21 @@ def test_with_two_others_the_order_of_filling_does_not_matter():
     assert chisquare(drawn).pvalue > 1e-4
 
 
-def test_only_hearts_has_the_sampler_of_the_paper():
-    assert ot.agent("pomcp:sampler=paper", "hearts").spec == "pomcp:sampler=paper"
-    with pytest.raises(ot.BadAgent, match="sampler=paper is for hearts"):
-        ot.agent("pomcp:sampler=paper", "euchre")
+@pytest.mark.parametrize("name", ["euchre", "hearts", "wizard"])
+def test_any_game_can_be_filled_in_whose_views_only_say_who_may_hold_what(name):
+    for hand in endings(ot.game(name), 5, tricks=3):
+        view = hand.view(hand.player)
+        for world in paper_worlds(view, 5, new_stream(1, 0, PLAY)):
+            other = rebuilt(hand, world, view.seat, new_stream(0, 0, PLAY)).view(view.seat)
+            assert (other.state == view.state).all()
+
+
+def test_a_view_is_refused_in_which_the_picker_must_hold_one_of_several_cards():
+    """The picker has a card of the called suit until one has been played."""
+
+    def called(hand):
+        return hand.phase == "play" and hand.state[CALLED] != NOTHING and hand.player != hand.state[PICKER]
+
+    (hand,) = endings(ot.game("sheephead"), 1, tricks=6, fits=called)
+    with pytest.raises(ot.BadView, match="cannot be filled one by one"):
+        paper_worlds(hand.view(hand.player), 1, new_stream(1, 0, PLAY))

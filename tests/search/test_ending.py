@@ -7,8 +7,8 @@ import pytest
 
 import overtrick as ot
 from overtrick.engine.state import CONTRACT
+from overtrick.games.objective.objective import has_sides, stakes_of
 from overtrick.search.ending import Ending
-from overtrick.search.worth import has_sides, stakes_of
 from tests.search.endings import endings, random_play
 from tests.search.minimax import after_each, maxn, minimax
 

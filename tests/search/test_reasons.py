@@ -8,6 +8,8 @@ import overtrick as ot
 from overtrick.core.bits import each, set_of
 from overtrick.engine.state import CONTRACT, DOWN, HAND, LEFT, OUT, TABLE, TURN
 from overtrick.engine.tables import CARDS_MAX, POINTS, TWIST
+from overtrick.engine.worth import worth_of, worth_of_tricks
+from overtrick.games.objective.objective import special_cards, stakes_of
 from overtrick.games.sheephead import cards as sheephead_cards
 from overtrick.search.desk import SIDE, WEIGHTS, Desk, Workspace
 from overtrick.search.equivalence import in_play, twin_tables
@@ -16,7 +18,6 @@ from overtrick.search.reasons import KINDRED, reason_tables, rests_on, weigh
 from overtrick.search.solver import kin_for
 from overtrick.search.sure_tricks import cards_of, sure_cards
 from overtrick.search.transposition import ENTRY
-from overtrick.search.worth import stakes_of, worth_of, worth_of_tricks
 from tests.search.endings import endings
 from tests.search.test_two_sides import called_card_lives, has_sides, plain_values
 
@@ -69,7 +70,7 @@ def test_a_shape_tells_how_many_cards_of_which_kind_who_holds(name):
     game = ot.game(name)
     for hand in endings(game, 5, tricks=4, fits=has_sides):
         state, stakes = hand.state, stakes_of(game, hand.state)
-        kin, space = kin_for(game, int(state[CONTRACT]), stakes.special), Workspace(16, ENTRY, True)
+        kin, space = kin_for(game, int(state[CONTRACT]), special_cards(game, state)), Workspace(16, ENTRY, True)
         desk = Desk(game.tables, stakes.worth, kin, space.states, space.frames, space.memory, space.knobs)
         live = int(in_play(game.tables, state))
         total = weigh(desk, state, live)
@@ -125,7 +126,7 @@ def bounds_hold(game, number, tricks=3, fits=has_sides):
     """No minimax value is outside of what the sure cards promise to either side."""
     for hand in endings(game, number, tricks, fits=lambda hand: fits(hand) and not hand.state[TABLE]):
         state, stakes = hand.state, stakes_of(game, hand.state)
-        kin, live = kin_for(game, int(state[CONTRACT]), stakes.special), in_play(game.tables, state)
+        kin, live = kin_for(game, int(state[CONTRACT]), special_cards(game, state)), in_play(game.tables, state)
         leads = game.kernels.legal(game.tables, state)
         sure = sure_cards(game.tables, state, kin, stakes.side, live, leads)
         ours = sure & cards_of(game.tables, state, stakes.side)
@@ -172,7 +173,7 @@ def test_a_card_that_must_be_kept_is_not_spared_for_a_friend():
     state[sheephead_cards.CALLED] = game.deck.card("AH")
     state[HAND : HAND + 5] = [set_of(game.deck.cards(cards)) for cards in held]
     stakes = stakes_of(game, state)
-    kin, live = kin_for(game, int(state[CONTRACT]), stakes.special), in_play(game.tables, state)
+    kin, live = kin_for(game, int(state[CONTRACT]), special_cards(game, state)), in_play(game.tables, state)
     sure = named(game, sure_cards(game.tables, state, kin, stakes.side, live, state[HAND + 1]))
     assert stakes.side == 0b00011
     assert sure == {"QC"}

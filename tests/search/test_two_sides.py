@@ -7,12 +7,13 @@ import overtrick as ot
 from overtrick.core.bits import each
 from overtrick.core.errors import BadOption
 from overtrick.engine.state import CONTRACT, GONE, OUT, TABLE
+from overtrick.games.objective.objective import stakes_of
+from overtrick.games.objective.sheephead import POINT
 from overtrick.games.sheephead import cards as sheephead_cards
 from overtrick.games.sheephead.score import picker_points
 from overtrick.search.desk import PAGE
 from overtrick.search.solver import Solver
 from overtrick.search.transposition import PAGES
-from overtrick.search.worth import POINT, stakes_of
 from tests.games.deals import play_all
 from tests.search.endings import endings, worlds_of
 from tests.search.minimax import WORTH, after_each, minimax

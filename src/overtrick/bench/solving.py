@@ -19,11 +19,12 @@ from overtrick.engine.state import CONTRACT, HAND, LEFT, TURN
 from overtrick.engine.tables import FIRST_SUIT, POINTS, suit_mask
 from overtrick.games.game import Game
 from overtrick.games.hand import Hand
+from overtrick.games.objective.objective import stakes_of
+from overtrick.games.objective.sheephead import POINT
 from overtrick.games.registry import game as game_of
 from overtrick.games.sheephead import cards as sheephead_cards
 from overtrick.games.sheephead import rules as sheephead
 from overtrick.search.solver import Solver
-from overtrick.search.worth import POINT, stakes_of
 
 SEED = 1
 WON = 61

@@ -354,5 +354,6 @@ EUCHRE = Rules(
     phases=("over", "play", "order", "discard", "name", "alone", "defend"),
     partners=True,
     beliefs="overtrick.games.knowledge.euchre:BELIEFS",
+    objective="overtrick.games.objective.euchre:OBJECTIVE",
     match=Match,
 )

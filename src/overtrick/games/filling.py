@@ -10,14 +10,16 @@ from typing import Any, Final
 import numpy as np
 
 from overtrick.core.bits import count, lowest
+from overtrick.core.errors import BadView
 from overtrick.core.jit import INT, MATRIX, VECTOR, Matrix, Vector, batch, kernel, pointer, raw
 from overtrick.core.random import pick
-from overtrick.engine.knowledge import CASE, IMPLY, KNOW, MAY, PLACES, ROOM, SETTLE, UNSEEN, replay
+from overtrick.engine.knowledge import CASE, IMPLY, KNOW, MAY, NEED, NO_PLACE, PLACES, ROOM, SETTLE, UNSEEN, replay
 from overtrick.engine.state import WIDTH, copy
 from overtrick.games.hand import View
 from overtrick.games.worlds import beliefs, sample_worlds
 
 TRIES: Final = 100
+CANNOT_FILL: Final = -1
 
 
 @kernel
@@ -81,11 +83,12 @@ def fill_in_order(
     know: Any,
     settle: Any,
 ) -> int:
-    """Overwrite the worlds whose filling comes out; how many."""
+    """Overwrite the worlds whose filling comes out; how many, or CANNOT_FILL."""
     tables, view, rng = raw(tables), raw(view), raw(rng)
     state, case, places = raw(desk[0]), raw(desk[1]), raw(desk[2])
     replay(tables, view, state, case, imply)
-    know(tables, view, seat, 0, case)
+    if know(tables, view, seat, 0, case) > 1 or case[NEED] != NO_PLACE:
+        return CANNOT_FILL
     filled = 0
     for row in range(len(worlds)):
         for _ in range(TRIES):
@@ -98,8 +101,10 @@ def fill_in_order(
 
 
 def paper_worlds(view: View, worlds: int, rng: Vector) -> Matrix:
-    """Worlds of a view of Hearts as the paper's program would draw them."""
+    """Worlds of a view as the paper's program would draw them."""
     known, rows = beliefs(view.game), sample_worlds(view, worlds, rng)
     desk = np.zeros((3, max(CASE, WIDTH, PLACES)), np.int64)
-    fill_in_order(view.game.tables, view.state, view.seat, desk, rng, rows, known.imply, known.know, known.settle)
+    arguments = view.game.tables, view.state, view.seat, desk, rng, rows
+    if fill_in_order(*arguments, known.imply, known.know, known.settle) == CANNOT_FILL:
+        raise BadView(f"more is known than who may hold which card, so seats cannot be filled one by one: {view!r}")
     return rows

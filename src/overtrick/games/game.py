@@ -51,6 +51,7 @@ class Rules:
     phases: tuple[str, ...] = ("over", "play")
     partners: bool = False
     beliefs: str = ""  # "module:attribute" of its `Beliefs`, loaded when worlds are asked for
+    objective: str = ""  # "module:attribute" of its `Objective`, loaded when positions are solved; without one none are
     match: type["Match"]
 
 

@@ -310,5 +310,6 @@ HEARTS = Rules(
     kernels=Kernels(deal, legal, call, score, veil, book),
     phases=("over", "play", "pass"),
     beliefs="overtrick.games.knowledge.hearts:BELIEFS",
+    objective="overtrick.games.objective.hearts:OBJECTIVE",
     match=Match,
 )

@@ -238,5 +238,6 @@ WIZARD = Rules(
     calls=CALLS,
     phases=("over", "play", "trump", "bid"),
     beliefs="overtrick.games.knowledge.wizard:BELIEFS",
+    objective="overtrick.games.objective.wizard:OBJECTIVE",
     match=Match,
 )

@@ -100,9 +100,14 @@ def fill_worlds(
     return total
 
 
+def has_beliefs(game: Game) -> bool:
+    """Whether worlds of a game can be imagined."""
+    return bool(game.rules.beliefs)
+
+
 def beliefs(game: Game) -> Beliefs:
     """What the game's seats can infer."""
-    if not game.rules.beliefs:
+    if not has_beliefs(game):
         raise BadOption(f"{game.name} does not say what its seats can infer: its rules have no `beliefs`")
     module, name = game.rules.beliefs.split(":")
     found: Beliefs = getattr(import_module(module), name)

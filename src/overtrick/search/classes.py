@@ -15,8 +15,8 @@ from overtrick.engine.state import BASE, CONTRACT, GONE, HAND, PHASE, PLAY
 from overtrick.engine.tables import CARDS_MAX, POINTS
 from overtrick.games.game import Game
 from overtrick.games.hand import View
+from overtrick.games.objective.objective import special_cards
 from overtrick.search.equivalence import one_of_each, twin_in, twin_tables
-from overtrick.search.worth import special_cards
 
 NO_TWINS = np.zeros(1, np.int64)
 

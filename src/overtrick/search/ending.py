@@ -5,11 +5,8 @@ import numpy as np
 from overtrick.core.jit import Floats, Matrix, Vector
 from overtrick.engine.state import CONTRACT, LEFT, OVER, PHASE, PLAY, TURN
 from overtrick.games.game import Game
+from overtrick.games.objective.objective import has_sides, stakes_of
 from overtrick.search.solver import Solver
-from overtrick.search.worth import final_score, has_sides, stakes_of
-
-SOLVABLE = {"euchre": 5, "somerset": 5, "sheephead": 4, "hearts": 4, "wizard": 4}
-"""With so many tricks left a world takes about a millisecond or less."""
 
 
 def is_ending(state: Vector, tricks: int) -> bool:
@@ -65,7 +62,7 @@ class Ending:
 
     def _total_scored(self, state: Vector, seat: int, value: int) -> float:
         stakes = stakes_of(self.game, state)
-        return final_score(self.game, state, stakes, seat, stakes.so_far(state) + value)
+        return stakes.score(seat, stakes.so_far(state) + value)
 
     def _with_sides(self, worlds: Matrix) -> Floats:
         solved = zip(worlds, self.solver.each(worlds), strict=True)
@@ -75,5 +72,5 @@ class Ending:
         """The score of the seat to move for each value that the solver found."""
         stakes, seat = stakes_of(self.game, state), int(state[TURN])
         so_far = stakes.so_far(state)
-        scored = {value: final_score(self.game, state, stakes, seat, so_far + value) for value in set(values.tolist())}
+        scored = {value: stakes.score(seat, so_far + value) for value in set(values.tolist())}
         return [scored[value] for value in values.tolist()]

@@ -6,12 +6,12 @@ from overtrick.core.jit import Vector, kernel, raw
 from overtrick.engine.state import BEST as BEST_OF_TRICK
 from overtrick.engine.state import DOWN, LEFT, TABLE, TURN, copy
 from overtrick.engine.tables import TWIST
+from overtrick.engine.worth import TRICK, worth_of, worth_of_tricks
 from overtrick.search.desk import ALL_CARDS, PAGE, SIDE, SLOTS, WEIGHTS, lay, make_plain
 from overtrick.search.equivalence import in_play
 from overtrick.search.reasons import rests_on, suits_of, trick_rests_on, weigh, weight_of
 from overtrick.search.sure_tricks import cards_of, sure_cards
 from overtrick.search.transposition import ANYTHING, NOWHERE, OF_NOTE, OF_REASON, high_of, low_of, note_down, settling
-from overtrick.search.worth import TRICK, worth_of, worth_of_tricks
 
 # What is kept of a position besides its state.
 

@@ -4,30 +4,22 @@ The score of such a game is not just a sum: a moon needs all penalty cards, a bi
 with equal cards are equal only if their accounts are, too; a ledger says what belongs in them.
 
     slot      what
-    POOL      cards that pay more if one seat takes all of them (Hearts: the moon; Nola: all cards)
-    TRICKS    up to how many tricks of a seat matter (Wizard: all; Hearts: 1 if there is a bonus for none)
+    POOL      cards that pay more if one seat takes all of them
+    TRICKS    up to how many tricks of a seat matter
     SUMS      1 if the card points of what a seat takes add to its score
 """
 
-from collections.abc import Callable
 from typing import Final
 
-import numpy as np
-
 from overtrick.core.bits import count
-from overtrick.core.errors import BadOption
 from overtrick.core.jit import Vector, kernel
-from overtrick.engine.state import CONTRACT, SEATS_MAX, SIZE, TAKEN
-from overtrick.engine.tables import OPEN, SEATS, points_of, suit_mask
-from overtrick.games import hearts
-from overtrick.games.game import Game
-from overtrick.games.sheephead.cards import NOLA
+from overtrick.engine.state import SEATS_MAX, SIZE, TAKEN
+from overtrick.engine.tables import SEATS, points_of
 from overtrick.search.transposition import slot_of
 
 POOL: Final = 0
 TRICKS: Final = 1
 SUMS: Final = 2
-LEDGER: Final = 4
 
 TRICK_BITS: Final = 5
 POOL_SHIFT: Final = 32
@@ -75,31 +67,3 @@ def enter(memory: Vector, entry: int, page: int, key: int, account: int) -> None
 def booked(tables: Vector, ledger: Vector, state: Vector, seat: int) -> int:
     """What a seat's score already has for certain: the points of the cards it took."""
     return points_of(tables, state[TAKEN + seat]) if ledger[SUMS] else 0
-
-
-def ledger_of(game: Game, state: Vector) -> Vector:
-    """What matters in a game with every seat for itself."""
-    if game.name not in LEDGERS or (game.name == "sheephead" and state[CONTRACT] != NOLA):
-        raise BadOption(f"there are two sides in {game.name} here; ask for their value")
-    ledger = np.zeros(LEDGER, np.int64)
-    ledger[: SUMS + 1] = LEDGERS[game.name](game.tables)
-    return ledger
-
-
-def hearts_ledger(tables: Vector) -> tuple[int, int, int]:
-    return int(tables[hearts.PENALTIES]), int(tables[hearts.NO_TRICK_GETS] != 0), 1
-
-
-def wizard_ledger(tables: Vector) -> tuple[int, int, int]:
-    return 0, (1 << TRICK_BITS) - 1, 0
-
-
-def nola_ledger(tables: Vector) -> tuple[int, int, int]:
-    return int(suit_mask(tables, NOLA, OPEN)), 0, 0
-
-
-LEDGERS: dict[str, Callable[[Vector], tuple[int, int, int]]] = {
-    "hearts": hearts_ledger,
-    "wizard": wizard_ledger,
-    "sheephead": nola_ledger,
-}

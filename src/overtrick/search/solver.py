@@ -15,6 +15,7 @@ from overtrick.core.errors import BadOption
 from overtrick.core.jit import Matrix, Vector
 from overtrick.engine.state import CONTRACT, PHASE, PLAY, SEATS_MAX, WIDTH
 from overtrick.games.game import Game
+from overtrick.games.objective.objective import ledger_of, special_cards, stakes_of
 from overtrick.search import ledger, transposition
 from overtrick.search.classes import twins_for
 from overtrick.search.desk import Workspace
@@ -24,13 +25,12 @@ from overtrick.search.reasons import reason_tables
 from overtrick.search.sure_tricks import rivals
 from overtrick.search.transposition import ANYTHING
 from overtrick.search.two_sides import solve_worlds
-from overtrick.search.worth import stakes_of
 
 
 class Solver:
     """Solves positions of a game; keeps the memory it needs, so that one is enough for many calls (of one thread).
 
-    `value`, `each` and `can_reach` are for two sides and speak of the worth the first side still takes (see `worth`);
+    `value`, `each` and `can_reach` are for two sides and speak of the worth the first side still takes;
     `maxn` and `paranoid` are for every seat by itself and speak of scores. Columns are legal cards, lowest first.
     `nodes` tells how many cards the last call played. `twins=False` searches cards that are alike one by one; only the
     bench wants that.
@@ -84,16 +84,16 @@ class Solver:
 
     def _single_seats(self, rows: Matrix) -> tuple[Any, ...]:
         """What the kernels for every seat by itself begin with."""
-        kept = ledger.ledger_of(self.game, rows[0])
-        twins = twins_for(self.game, int(rows[0, CONTRACT]), special=0, points_count=bool(kept[ledger.SUMS]))
-        return self.game.tables, rows, kept, twins, *self._for_seats.arrays
+        game, kept = self.game, ledger_of(self.game, rows[0])
+        twins = twins_for(game, int(rows[0, CONTRACT]), special_in(game, rows), points_count=kept.sums)
+        return game.tables, rows, np.array(kept, np.int64), twins, *self._for_seats.arrays
 
     def _two_sides(self, worlds: Matrix, each: bool, low: int | Vector = 0, high: int | Vector = ANYTHING) -> Matrix:
         """Call the kernel, with a window for all worlds or for each."""
         game, rows = self.game, checked(worlds)
         stakes = [stakes_of(game, state) for state in rows]
         sides, worths = np.array([played.side for played in stakes]), np.array([played.worth for played in stakes])
-        kin = kin_for(game, int(rows[0, CONTRACT]), reduce(or_, (played.special for played in stakes)))
+        kin = kin_for(game, int(rows[0, CONTRACT]), special_in(game, rows))
         lows, highs = (np.zeros(len(rows), np.int64) + end for end in (low, high))
         values = np.zeros((len(rows), number_of_cards(game, rows) if each else 1), np.int64)
         arguments = game.tables, rows, worths, sides, kin, *self._for_sides.arrays, lows, highs, int(each), values
@@ -117,6 +117,11 @@ def number_of_cards(game: Game, rows: Matrix) -> int:
     if len(legal) > 1:
         raise BadOption("different cards are legal in these worlds; they are not of one decision")
     return count(legal.pop())
+
+
+def special_in(game: Game, rows: Matrix) -> int:
+    """The cards that are like no other in any of the worlds."""
+    return reduce(or_, (special_cards(game, state) for state in rows))
 
 
 @lru_cache(maxsize=64)

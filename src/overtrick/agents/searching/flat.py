@@ -11,7 +11,8 @@ from overtrick.engine.policy import Policy
 from overtrick.engine.state import BASE, LEFT
 from overtrick.games.game import Game
 from overtrick.games.hand import View
-from overtrick.search.ending import SOLVABLE, Ending, is_ending
+from overtrick.games.objective.objective import has_objective, quick_tricks
+from overtrick.search.ending import Ending, is_ending
 from overtrick.search.playout import Playouts
 
 SOLVED_AT_A_TIME = 5
@@ -125,5 +126,5 @@ class Pimc(MonteCarlo):
 
 
 def solvable(game: Game, tricks: int) -> int:
-    """With how many tricks left worlds are solved."""
-    return SOLVABLE.get(game.name, 0) if tricks == BY_GAME else tricks
+    """With how many tricks left worlds are solved; those of a game without an objective never are."""
+    return quick_tricks(game) if tricks == BY_GAME or not has_objective(game) else tricks

@@ -21,7 +21,7 @@ from overtrick.core.random import draw
 from overtrick.engine.policy import Policy
 from overtrick.games.game import Game
 from overtrick.games.hand import View
-from overtrick.games.worlds import sample_worlds
+from overtrick.games.worlds import has_beliefs, sample_worlds
 from overtrick.search.likelihood import resampled
 
 Mattered = NDArray[np.bool_]
@@ -101,7 +101,7 @@ class Searching(ABC):
         return resampled(view, worlds, compiled_policy(self.likelihood, self.game), rng)
 
     def check_budget(self, **budgets: float) -> None:
-        """Raise unless one budget is above zero and none below; policies are looked up now rather than in play."""
+        """Raise unless one budget is above zero and none below; what is needed is looked up now rather than in play."""
         if any(not value >= 0 for value in budgets.values()) or not any(budgets.values()):
             words = ", ".join(f"{name}={value}" for name, value in budgets.items())
             raise BadAgent(f"{words}: a budget is above zero")
@@ -119,7 +119,12 @@ class Searching(ABC):
 
 
 class Honest(Searching):
-    """One that plays from its view."""
+    """One that plays from its view: it imagines worlds, so its game must say what a seat can infer."""
+
+    def check_budget(self, **budgets: float) -> None:
+        if not has_beliefs(self.game):
+            raise BadAgent(f"{self.spec} imagines worlds, and the rules of {self.game.name} have no `beliefs` to do so")
+        super().check_budget(**budgets)
 
     def act(self, view: View, rng: Vector) -> int:
         legal = view.legal()

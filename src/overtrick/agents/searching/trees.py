@@ -17,7 +17,6 @@ from overtrick.agents.searching.searching import (
     chunks,
     compiled_policy,
 )
-from overtrick.core.errors import BadAgent
 from overtrick.core.jit import Matrix, Vector
 from overtrick.engine.policy import Policy
 from overtrick.engine.state import BASE, TURN
@@ -108,11 +107,6 @@ class Pomcp(Honest, PaperSearching):
 
     simulations: int = 400
     sampler: Literal["uniform", "paper"] = "uniform"
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.sampler == "paper" and self.game.name != "hearts":
-            raise BadAgent("sampler=paper is for hearts; possible: uniform")
 
     def imagine(self, view: View, size: int, rng: Vector) -> tuple[Matrix, float]:
         if self.sampler == "paper":

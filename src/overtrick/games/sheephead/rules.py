@@ -330,5 +330,6 @@ SHEEPHEAD = Rules(
     calls=CALLS,
     phases=("over", "play", "pick", "bury", "call", "unknown"),
     beliefs="overtrick.games.knowledge.sheephead:BELIEFS",
+    objective="overtrick.games.objective.sheephead:OBJECTIVE",
     match=SheepheadMatch,
 )

@@ -355,5 +355,6 @@ SOMERSET = Rules(
     phases=("over", "play", "bid", "discard", "lead", "trump"),
     partners=True,
     beliefs="overtrick.games.knowledge.somerset:BELIEFS",
+    objective="overtrick.games.objective.somerset:OBJECTIVE",
     match=Match,
 )

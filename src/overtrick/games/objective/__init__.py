@@ -1,0 +1,1 @@
+"""What the seats of each game play for, one file a game."""
