@@ -16,6 +16,7 @@ import pyspiel
 
 import overtrick as ot
 from overtrick.agents.open_spiel import their_actions, their_start
+from overtrick.executors.starting import context
 
 HEARTS_OPTIONS = (
     "no_pts_on_first_trick",
@@ -91,7 +92,7 @@ def cross_check(hands: int, seed: int = 1, workers: int = 1) -> dict[str, int]:
     each = hands // 2
     jobs = [(name, share, 4 * workers, each, seed) for name in ("hearts", "euchre") for share in range(4 * workers)]
     agreed = {"hearts": 0, "euchre": 0}
-    with ProcessPoolExecutor(workers) as pool:
+    with ProcessPoolExecutor(workers, context()) as pool:
         for job, done in zip(jobs, pool.map(compare_share, *zip(*jobs, strict=True)), strict=True):
             agreed[job[0]] += done
             print(f"\r{sum(agreed.values()):,} of {2 * each:,} hands agree", end="", file=sys.stderr, flush=True)

@@ -12,6 +12,7 @@ import overtrick
 PACKAGE = Path(overtrick.__file__).parent
 ROOMS = [
     "core",
+    "executors",
     "engine",
     "games",
     "records",
@@ -20,7 +21,6 @@ ROOMS = [
     "learn",
     "agents",
     "arena",
-    "executors",
     "tournaments",
     "training",
     "experiments",

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import overtrick as ot
-from overtrick.games import batch
+from overtrick.games import simulation as simulations
 from overtrick.games.registry import rules
 
 HANDS = 40
@@ -42,7 +42,7 @@ def test_plain_mode_plays_the_same_hands():
 @pytest.mark.compiled
 @pytest.mark.parametrize("name", ot.games())
 def test_workers_do_not_change_the_hands(name, monkeypatch):
-    monkeypatch.setattr(batch, "CHUNK", 1000)
+    monkeypatch.setattr(simulations, "CHUNK", 1000)
     one = ot.simulate(ot.game(name), hands=5500, seed=3)
     two = ot.simulate(ot.game(name), hands=5500, seed=3, workers=2)
     assert one.actions == two.actions
@@ -52,5 +52,5 @@ def test_workers_do_not_change_the_hands(name, monkeypatch):
 @pytest.mark.parametrize("name", ot.games())
 def test_the_size_of_a_chunk_does_not_change_the_hands(name, monkeypatch, hands):
     whole = ot.simulate(ot.game(name), hands=hands(700), seed=4).returns
-    monkeypatch.setattr(batch, "CHUNK", 9)
+    monkeypatch.setattr(simulations, "CHUNK", 9)
     assert np.array_equal(ot.simulate(ot.game(name), hands=hands(700), seed=4).returns, whole)

@@ -30,12 +30,12 @@ if TYPE_CHECKING:
         OvertrickError,
         UnknownGame,
     )
-    from overtrick.games.batch import Simulation, simulate
     from overtrick.games.check import check_game
     from overtrick.games.game import Game
     from overtrick.games.hand import Hand, Move, View
     from overtrick.games.match import Match
     from overtrick.games.registry import game, games
+    from overtrick.games.simulation import Simulation, simulate
     from overtrick.records.record import Record, read_records
 
 __version__ = "0.1.0"
@@ -61,7 +61,7 @@ _ROOMS = {
         "OvertrickError",
         "UnknownGame",
     ),
-    "games.batch": ("Simulation", "simulate"),
+    "games.simulation": ("Simulation", "simulate"),
     "games.check": ("check_game",),
     "games.game": ("Game",),
     "games.hand": ("Hand", "Move", "View"),

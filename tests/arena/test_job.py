@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 import overtrick as ot
-from overtrick.arena.job import Job, join, play_chunk, result_of
+from overtrick.arena.job import Job, join, result_of
 from tests.arena.players import interpreted, policies
 
 LINES = {"hearts": ("fsm", "random"), "euchre": ("random+random", "random"), "wizard": ("random",) * 4}
@@ -29,17 +29,17 @@ def same(one, other):
 @pytest.mark.parametrize("name", LINES)
 def test_the_size_of_chunks_does_not_matter(name, kind, hands):
     job = Job.of(ot.game(name), LINES[name], kind, hands(120) + 5, seed=3)
-    whole = play_chunk(job)
+    whole = job.run()
     assert {len(values) for values in whole.values()} == {job.count}
     for size in (1, 2, 7, job.count):
-        assert same(join(map(play_chunk, job.split(size))), whole)
+        assert same(join(map(Job.run, job.split(size))), whole)
 
 
 @pytest.mark.parametrize("kind", ["deals", "games"])
 def test_players_who_are_asked_one_by_one_can_be_split_too(kind):
     game = ot.game("euchre")
     job = Job.of(game, interpreted(game, ["random", "random"]), kind, 5, seed=3)
-    assert same(join(map(play_chunk, job.split(2))), play_chunk(job))
+    assert same(join(map(Job.run, job.split(2))), job.run())
 
 
 def test_parts_cover_a_job_without_a_gap():
@@ -53,7 +53,7 @@ def test_parts_cover_a_job_without_a_gap():
 def test_what_was_joined_is_what_match_plays(kind, hands):
     count = hands(80)
     job = Job.of(ot.game("hearts"), ["fsm", "random"], kind, count, seed=4)
-    result = result_of(job, join(map(play_chunk, job.split(9))))
+    result = result_of(job, join(map(Job.run, job.split(9))))
     assert result.as_json() == ot.match("hearts", ["fsm", "random"], seed=4, **{kind: count}).as_json()
 
 
@@ -76,15 +76,15 @@ def test_other_processes_play_the_same_whoever_plays(kind, tmp_path, monkeypatch
     monkeypatch.chdir(tmp_path)
     job = Job.of(ot.game("euchre"), ["mine.py:Highest", "random"], kind, 4, seed=6)
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
-        apart = join(pool.map(play_chunk, job.split(2)))
-    assert same(apart, play_chunk(job))
+        apart = join(pool.map(Job.run, job.split(2)))
+    assert same(apart, job.run())
 
 
 def signature():
     """A digest of some deals and games of every line."""
     digest = hashlib.sha256()
     for name, kind in itertools.product(LINES, ("deals", "games")):
-        arrays = play_chunk(Job.of(ot.game(name), LINES[name], kind, 4, seed=9))
+        arrays = Job.of(ot.game(name), LINES[name], kind, 4, seed=9).run()
         for values in arrays.values():
             digest.update(values.tobytes())
     return digest.hexdigest()
@@ -113,5 +113,5 @@ def test_impossible_numbers_are_refused(kind, count):
 def test_policies_and_their_specs_make_the_same_job(hands):
     """An agent that is there already plays as the one its spec makes."""
     game, spec = ot.game("hearts"), policies("hearts")[0]
-    by_spec = play_chunk(Job.of(game, [spec, "random"], "deals", hands(40)))
-    assert same(by_spec, play_chunk(Job.of(game, [ot.agent(spec, game), "random"], "deals", hands(40))))
+    by_spec = Job.of(game, [spec, "random"], "deals", hands(40)).run()
+    assert same(by_spec, Job.of(game, [ot.agent(spec, game), "random"], "deals", hands(40)).run())

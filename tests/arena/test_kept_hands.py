@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import overtrick as ot
-from overtrick.arena.job import Job, play_chunk
+from overtrick.arena.job import Job
 from overtrick.arena.kept_hands import first_records
 from overtrick.tournaments.report import results_file, write_report
 from overtrick.tournaments.store import Store
@@ -14,7 +14,7 @@ from tests.entrants import MINE
 
 def test_hands_of_deals_have_the_scores_of_the_match():
     job = Job.of(ot.game("hearts"), ["fsm", "random"], "deals", 3, seed=4)
-    scores = play_chunk(job)["scores"]
+    scores = job.run()["scores"]
     records = [*first_records(job, 100)]
     assert len(records) == 3 * 4
     for number, record in enumerate(records):
@@ -29,7 +29,7 @@ def test_hands_of_games_add_up_to_their_totals(name, least):
     """In Euchre what one side scores the other loses in returns, but not in totals."""
     game = ot.game(name)
     job = Job.of(game, ["random"] * game.players, "games", 2, seed=4)
-    played = play_chunk(job)
+    played = job.run()
     records = [*first_records(job, 10_000)]
     assert len(records) == played["hands"].sum()
     first = [record.returns for record in records[: played["hands"][0]]]

@@ -6,6 +6,7 @@ import pytest
 import overtrick as ot
 from overtrick.arena.match import DEALS, job_of
 from overtrick.stats.sequential import Sprt
+from tests.entrants import MINE
 
 
 def test_without_a_word_it_is_deals():
@@ -17,6 +18,23 @@ def test_without_a_word_it_is_deals():
 def test_it_is_deals_or_games_and_not_both():
     with pytest.raises(ot.BadOption, match="of deals or of whole games, not of both"):
         ot.match("hearts", ["fsm", "random"], deals=2, games=2)
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("kind", ["deals", "games"])
+def test_workers_play_the_same(kind):
+    alone, crowd = (ot.match("hearts", ["fsm", "random"], workers=workers, **{kind: 30}) for workers in (None, 2))
+    assert alone.as_json() == crowd.as_json()
+
+
+@pytest.mark.compiled
+def test_an_agent_that_fails_in_a_worker_raises_as_it_does_here():
+    said = []
+    for workers in (None, 1):
+        with pytest.raises(ot.BadAgent) as caught:
+            ot.match("euchre", [f"{MINE}:Cheats", "random"], 20, workers=workers)
+        said.append(str(caught.value))
+    assert said[0] == said[1]
 
 
 @pytest.mark.parametrize("kind", ["deals", "games"])

@@ -7,7 +7,7 @@ import pytest
 
 import overtrick as ot
 from overtrick.agents.agent import PolicyAgent
-from overtrick.arena.job import Job, play_chunk
+from overtrick.arena.job import Job
 from overtrick.arena.table import HANDS_MAX, game_seed
 from overtrick.core.random import SEAT, new_stream
 from overtrick.engine.state import SIZE, TAKEN
@@ -36,7 +36,7 @@ def line_of(game):
 
 
 def chunk(game, specs, games, seed=1, first=0, rotations=True):
-    return play_chunk(Job(game, tuple(specs), "games", first, games, seed, rotations))
+    return Job(game, tuple(specs), "games", first, games, seed, rotations).run()
 
 
 def same(one, other):

@@ -4,7 +4,7 @@ import pytest
 
 import overtrick as ot
 from overtrick.agents.heuristics.euchre.paper import GAMES
-from overtrick.arena.job import Job, play_chunk
+from overtrick.arena.job import Job
 from overtrick.bench.pairings import measure_pairings, pairings, time_of
 from overtrick.executors.executor import InProcess
 from overtrick.experiments.euchre_2015.published import ROWS
@@ -24,7 +24,7 @@ def test_the_pairings_are_those_that_the_paper_played_in_full():
 
 def test_decisions_are_the_cards_that_were_played():
     jobs = [Job.of(ot.game("euchre", preset="paper"), ["random", spec], "games", 2) for spec in ("high", "low")]
-    hands = sum(int(play_chunk(job)["hands"].sum()) for job in jobs)
+    hands = sum(int(job.run()["hands"].sum()) for job in jobs)
     assert time_of(jobs, InProcess()).count == 4 * 5 * hands
 
 

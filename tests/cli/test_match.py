@@ -143,6 +143,8 @@ def test_an_agent_of_a_file_plays_and_long_names_fit(tmp_path, monkeypatch):
         (["hearts", "fsm", "random", "--sprt", "1,0"], "the lower one first"),
         (["hearts", "fsm", "random", "--plan", "0"], "any number but zero"),
         (["hearts", "fsm", "random", "--deals", "1", "--plan", "1"], "one deal has no spread"),
+        (["hearts", "fsm", "random", "--workers", "0"], "workers=0; possible: 1 or more"),
+        (["hearts", "fsm", "random", "--workers", "2", "--ray", "auto"], "possible: one of the two"),
         (["hearts", "mine.py:Mine", "random"], "there is no file 'mine.py'"),
         (["hearts", "fsm", "random", "--preset", "papers"], "did you mean 'paper'"),
     ],
@@ -150,6 +152,12 @@ def test_an_agent_of_a_file_plays_and_long_names_fit(tmp_path, monkeypatch):
 def test_a_mistake_is_one_line_that_helps(words, message, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert message in mistake("match", *words)
+
+
+@pytest.mark.compiled
+def test_workers_do_not_change_the_result():
+    words = "hearts", "fsm", "random", "--deals", "40"
+    assert told(*words, "--workers", "2") == told(*words)
 
 
 def test_somebody_who_names_nobody_is_told_the_usage():

@@ -7,7 +7,7 @@ from contextlib import suppress
 import pytest
 
 import overtrick as ot
-from overtrick.arena.job import Job, join, play_chunk
+from overtrick.arena.job import Job, join
 from overtrick.executors.executor import executor
 from tests.arena.test_job import same
 from tests.entrants import MINE
@@ -38,7 +38,7 @@ def test_a_cluster_that_loses_a_node_midway_plays_the_same(cluster, tmp_path, mo
     monkeypatch.chdir(tmp_path)
     second = cluster.add_node(num_cpus=1)
     cluster.wait_for_nodes()
-    expected = play_chunk(job_of(0))
+    expected = job_of(0).run()
     alone = beats(tmp_path)
     (tmp_path / "beats").unlink()
     outcomes = []
@@ -50,7 +50,7 @@ def test_a_cluster_that_loses_a_node_midway_plays_the_same(cluster, tmp_path, mo
             kill(*set(beats(tmp_path)))
             (tmp_path / "hurry").touch()
     assert second is None
-    assert same(join(outcome.arrays for outcome in outcomes), expected)
+    assert same(join(outcome.value for outcome in outcomes), expected)
     assert len(beats(tmp_path)) > len(alone)  # something was played twice
 
 
@@ -58,7 +58,7 @@ def test_an_agent_that_ends_every_worker_fails_with_its_position(cluster):
     game = ot.game("euchre", preset="paper")
     job = Job.of(game, [f"{MINE}:Ends", "random"], "deals", 3, seed=3)
     whole, ended, *_ = (outcome for _, outcome in executor(ray=cluster.address).run(job.part(1, 2).split(1)))
-    assert same(whole.arrays, play_chunk(Job.of(game, [f"{MINE}:Highest", "random"], "deals", 3, seed=3).part(1, 1)))
+    assert same(whole.value, Job.of(game, [f"{MINE}:Highest", "random"], "deals", 3, seed=3).part(1, 1).run())
     assert "Ends failed in seat" in ended.failure
     assert " of deal 2: the process ended with exit code 3; ot.game('euchre', preset='paper').deal(" in ended.failure
 

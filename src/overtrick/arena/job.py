@@ -1,7 +1,7 @@
 """A match as jobs: what is played, split anywhere, and put together again bit by bit the same.
 
     job = Job.of(game, specs, "games", 10_001, seed=1)      # all of it; picklable
-    parts = [play_chunk(part) for part in job.split(500)]   # in any process, in any order
+    parts = [part.run() for part in job.split(500)]         # in any process, in any order: a task for executors
     result = result_of(job, join(parts))                    # GamesResult; of "deals" a MatchResult
 
 A chunk is a dictionary of arrays whose first axis is the deal or the game; it can be stored as it is. Nothing depends
@@ -27,13 +27,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from overtrick.agents.agent import Compiled, Player
+from overtrick.arena.announced import announced
 from overtrick.arena.by_hand import play_deal, play_game
 from overtrick.arena.duplicate import MatchResult
-from overtrick.arena.line_up import LineUp, Spec, by_sides, line_up
+from overtrick.arena.line_up import LineUp, Spec, by_sides, line_up, name_of
 from overtrick.arena.table import Foul, play_policies, play_policy_games
 from overtrick.arena.whole_games import GamesResult
 from overtrick.core.errors import BadOption
 from overtrick.core.random import checked_seed
+from overtrick.executors.task import Tell
 from overtrick.games.game import Game
 
 Kind: TypeAlias = Literal["deals", "games"]
@@ -83,10 +85,27 @@ class Job:
         """Parts of some deals or games each; the last may be smaller."""
         return (self.part(first, size) for first in range(0, self.count, size))
 
+    @property
+    def name(self) -> str:
+        """Who plays what."""
+        return f"{' - '.join(map(name_of, self.specs))}, {self.kind} {self.first} to {self.first + self.count - 1}"
 
-def play_chunk(job: Job, players: Sequence[Player] = ()) -> Arrays:
-    """Play a job in this process: in one kernel call if everybody is compiled. `players` sit in for those it names."""
-    players, period, seats = players or job.line_up.players(job.game), job.period, job.game.players
+    def run(self, tell: Tell | None = None) -> Arrays:
+        """Play it in this process; with notice of each decision, deal by deal and by hand."""
+        players = self.line_up.players(self.game)
+        if not tell:
+            return play_by(players, self)
+        return join(play_by(announced(players, part.only, tell), part) for part in self.split(1))
+
+    @property
+    def only(self) -> str:
+        """The one deal or game that it is."""
+        return f"{self.kind.removesuffix('s')} {self.first}"
+
+
+def play_by(players: Sequence[Player], job: Job) -> Arrays:
+    """Play a job: in one kernel call if everybody is compiled."""
+    period, seats = job.period, job.game.players
     if job.kind == "deals":
         rows = play(job, players, job.first * period, job.count * period)
         return {"scores": rows.reshape(job.count, period, seats)}

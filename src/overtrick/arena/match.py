@@ -2,26 +2,24 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from time import perf_counter
 from typing import overload
 
 from overtrick.agents.registry import chosen
 from overtrick.arena.duplicate import MatchResult
-from overtrick.arena.job import Arrays, Job, Kind, join, play_chunk, result_of
+from overtrick.arena.job import Arrays, Job, Kind, join, result_of
 from overtrick.arena.line_up import Spec
+from overtrick.arena.pacing import Pace
 from overtrick.arena.whole_games import GamesResult
 from overtrick.core.errors import BadOption
+from overtrick.executors.executor import Executor, InProcess, executor
 from overtrick.games.game import Game
 from overtrick.stats.sequential import Sprt
 
 DEALS = 1000
 """What is played if nobody says how much."""
 
-CHUNK_SECONDS = 0.25
-"""Chunks grow until they take so long: then somebody who watches sees something move."""
-
 Watch = Callable[[int], None]
-"""watch(done): told after each chunk how many deals or games were played."""
+"""watch(done): told after each part how many deals or games were played."""
 
 
 @overload
@@ -34,6 +32,8 @@ def match(
     *,
     sprt: Sprt | tuple[float, float] | None = None,
     watch: Watch | None = None,
+    workers: int | None = None,
+    ray: str = "",
 ) -> MatchResult: ...
 
 
@@ -48,6 +48,8 @@ def match(
     games: int,
     sprt: Sprt | tuple[float, float] | None = None,
     watch: Watch | None = None,
+    workers: int | None = None,
+    ray: str = "",
 ) -> GamesResult: ...
 
 
@@ -61,16 +63,20 @@ def match(
     games: int | None = None,
     sprt: Sprt | tuple[float, float] | None = None,
     watch: Watch | None = None,
+    workers: int | None = None,
+    ray: str = "",
 ) -> MatchResult | GamesResult:
     """Play deals 0, 1, ... of a seed in every rotation of the line-up, or whole games; specs are texts or agents.
 
     One spec for each seat; or two: then partners play against partners, and without partners the first sits alone among
     copies of the second. `high+low` is a team of different partners. In deals, dealer and round come from the seed, the
     same in all rotations; `arena.job` tells how games are rotated. With `sprt` it ends as soon as that test has decided
-    about the difference of the first entry, and the result has its verdict.
+    about the difference of the first entry, and the result has its verdict. Played in this process, by so many
+    `workers` or on the `ray` cluster at an address it comes out the same.
     """
     test = Sprt(*sprt) if isinstance(sprt, tuple) else sprt
-    return run(job_of(chosen(game), specs, deals, games, seed, rotations), test, watch)
+    by = executor(workers, ray)
+    return run(job_of(chosen(game), specs, deals, games, seed, rotations), test, watch, by)
 
 
 def job_of(game: Game, specs: Sequence[Spec], deals: int | None, games: int | None, seed: int, rotations: bool) -> Job:
@@ -87,29 +93,31 @@ def amount(deals: int | None, games: int | None) -> tuple[Kind, int]:
     return "deals", DEALS if deals is None else deals
 
 
-def run(job: Job, sprt: Sprt | None = None, watch: Watch | None = None) -> MatchResult | GamesResult:
-    """Play a job in this process."""
-    return until_decided(job, sprt, watch) if sprt else result_of(job, join(chunks(job, watch)))
+def run(
+    job: Job, sprt: Sprt | None = None, watch: Watch | None = None, by: Executor | None = None
+) -> MatchResult | GamesResult:
+    """Play a job."""
+    played = parts(job, by or InProcess(), watch)
+    return until_decided(job, played, sprt) if sprt else result_of(job, join(played))
 
 
-def chunks(job: Job, watch: Watch | None = None) -> Iterator[Arrays]:
-    """A job played in chunks that take long enough to be worth it."""
-    done, size = 0, 1
-    while done < job.count:
-        begun = perf_counter()
-        yield play_chunk(job.part(done, size))
-        done = min(done + size, job.count)
+def parts(job: Job, by: Executor, watch: Watch | None = None) -> Iterator[Arrays]:
+    """A job played part by part; raises what an agent that failed has raised."""
+    pace, done = Pace(job), 0
+    for part, outcome in by.run(pace.parts()):
+        played = outcome.result()
+        pace.take(part, outcome.seconds)
+        done += part.count
         if watch:
             watch(done)
-        if perf_counter() - begun < CHUNK_SECONDS:
-            size *= 2
+        yield played
 
 
-def until_decided(job: Job, sprt: Sprt, watch: Watch | None) -> MatchResult | GamesResult:
+def until_decided(job: Job, parts: Iterator[Arrays], sprt: Sprt) -> MatchResult | GamesResult:
     """Play until the test decides or the job is done; what was played beyond the decision is dropped."""
     played: list[Arrays] = []
-    for chunk in chunks(job, watch):
-        played.append(chunk)
+    for part in parts:
+        played.append(part)
         result = result_of(job, join(played))
         verdict = sprt.judge(result.differences[:, 0])
         if verdict.accepted is not None:

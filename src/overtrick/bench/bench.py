@@ -9,7 +9,6 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from importlib.metadata import version
 from itertools import repeat
-from multiprocessing import get_context
 from typing import Any
 
 from overtrick import __version__
@@ -22,8 +21,10 @@ from overtrick.bench.searching import SearchResult, measure_search
 from overtrick.bench.solving import Measured, measure_solver
 from overtrick.bench.timing import Contestant, Ratio, Role, Timed, Watch, interleave, ratio
 from overtrick.core.errors import BadOption, choices
-from overtrick.games.batch import CHUNK, play_chunk
+from overtrick.executors.starting import context, fresh
+from overtrick.games.batch import play_chunk
 from overtrick.games.game import Game
+from overtrick.games.simulation import CHUNK
 
 SIGNED_HANDS = 10_000
 SIGNED_SEED = 1
@@ -209,8 +210,8 @@ def actions_of(game: Game, seed: int, first: int, hands: int) -> int:
 
 @contextmanager
 def pool(workers: int, games: Sequence[Game]) -> Iterator[ProcessPoolExecutor]:
-    """Processes that all have played every game. Spawned, since forking beside threads is not safe."""
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as started:
+    """Processes that all have played every game."""
+    with ProcessPoolExecutor(workers, mp_context=context()) as started:
         ready: set[int] = set()
         while len(ready) < workers:
             ready.update(started.map(warm_up, repeat(games, workers)))
@@ -226,5 +227,5 @@ def warm_up(games: Sequence[Game]) -> int:
 
 def fresh_growth(plan: Plan) -> list[tuple[int, int]]:
     """Memory is measured in a process that has done nothing else."""
-    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as fresh:
-        return fresh.submit(streaming_growth, plan.games[0], plan.hands).result()
+    with ProcessPoolExecutor(1, mp_context=fresh()) as pool:
+        return pool.submit(streaming_growth, plan.games[0], plan.hands).result()

@@ -8,12 +8,12 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
-from multiprocessing import get_context
 from typing import Any
 
 from overtrick.agents.heuristics.somerset.student import student
 from overtrick.bench.timing import Contestant, Ratio, Timed, Watch, interleave, ratio
 from overtrick.engine.policy import Policy
+from overtrick.executors.starting import fresh
 from overtrick.games.game import Game
 from overtrick.games.registry import game as game_of
 from overtrick.learn.somerset import features
@@ -75,7 +75,7 @@ def uncompiled() -> Iterator[ProcessPoolExecutor]:
     before = os.environ.get(PLAIN)
     os.environ[PLAIN] = "1"
     try:
-        with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
+        with ProcessPoolExecutor(1, mp_context=fresh()) as pool:
             yield pool
     finally:
         if before is None:

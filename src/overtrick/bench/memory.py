@@ -3,8 +3,8 @@
 import sys
 from pathlib import Path
 
-from overtrick.games.batch import CHUNK, simulate
 from overtrick.games.game import Game
+from overtrick.games.simulation import CHUNK, simulate
 
 STATUS = Path("/proc/self/status")
 KILOBYTE = 1024

@@ -10,9 +10,9 @@ from time import perf_counter
 from typing import Any
 
 from overtrick.agents.heuristics.euchre.paper import GAMES, PLAYERS
-from overtrick.arena.job import Arrays, Job
+from overtrick.arena.job import Job
 from overtrick.bench.timing import Ratio, Timed, Watch, ratio
-from overtrick.executors.executor import Executor, InProcess, Outcome, executor
+from overtrick.executors.executor import Executor, InProcess, executor
 from overtrick.games.game import Game
 from overtrick.games.registry import game as game_of
 
@@ -77,10 +77,5 @@ def time_of(jobs: Sequence[Job], by: Executor) -> Timed:
         yield from jobs
 
     played = islice(by.run(asked_for()), len(jobs), None)
-    decisions = sum(CARDS * int(arrays_of(outcome)["hands"].sum()) for _, outcome in played)
+    decisions = sum(CARDS * int(outcome.result()["hands"].sum()) for _, outcome in played)
     return Timed(decisions, (perf_counter() - started,))
-
-
-def arrays_of(outcome: Outcome) -> Arrays:
-    assert outcome.arrays is not None, outcome.failure
-    return outcome.arrays

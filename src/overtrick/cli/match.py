@@ -5,10 +5,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from overtrick.cli.workers import FewWorkers, Ray, executor_here
+
 if TYPE_CHECKING:
     from overtrick.arena.duplicate import MatchResult
     from overtrick.arena.job import Job
     from overtrick.arena.whole_games import GamesResult
+    from overtrick.executors.executor import Executor
     from overtrick.stats.sequential import Sprt
 
 
@@ -24,6 +27,8 @@ def match(
     rotations: Annotated[bool, typer.Option(help="The same deals in all seats, or everybody keeps the seat.")] = True,
     plan: Annotated[float | None, typer.Option(metavar="D", help="How much would show a difference of D?")] = None,
     sprt: Annotated[str, typer.Option(metavar="A,B", help="Stop once the difference is known to be A or B.")] = "",
+    workers: FewWorkers = None,
+    ray: Ray = "",
     json: Annotated[bool, typer.Option("--json", help="Print all figures as JSON.")] = False,
 ) -> None:
     """Let agents play: the same deals for everybody, with intervals that say how sure the result is.
@@ -39,7 +44,8 @@ def match(
     test = parse_sprt(sprt) if sprt else None
     if plan is not None:
         check_difference(plan)
-    result = play(job_of(chosen, agents, deals, games, seed, rotations), test)
+    by = executor_here(workers, ray)
+    result = play(job_of(chosen, agents, deals, games, seed, rotations), test, by)
     if json:
         typer.echo(json_format.dumps(as_json(result, plan, test), indent=2))
     else:
@@ -58,14 +64,14 @@ def parse_sprt(text: str) -> "Sprt":
     return Sprt(low, high)
 
 
-def play(job: "Job", test: "Sprt | None") -> "MatchResult | GamesResult":
+def play(job: "Job", test: "Sprt | None", by: "Executor") -> "MatchResult | GamesResult":
     """Play with a bar on stderr."""
     from overtrick.arena.match import run
     from overtrick.cli.tables import progress
 
     with progress(left=True) as bar:
         task = bar.add_task("left; the first match of a game takes a while", total=job.count)
-        return run(job, test, lambda done: bar.update(task, completed=done, description="left"))
+        return run(job, test, lambda done: bar.update(task, completed=done, description="left"), by)
 
 
 def as_json(result: "MatchResult | GamesResult", plan: float | None, test: "Sprt | None") -> dict[str, Any]:

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from overtrick.cli.workers import Ray, Workers, executor_on_all_cores
+
 if TYPE_CHECKING:
     from overtrick.executors.executor import Executor
     from overtrick.tournaments.tournament import Plan, Tournament
@@ -25,28 +27,25 @@ def tournament(
     players: Annotated[int | None, typer.Option(help="Seats at the table, if not those of the preset.")] = None,
     option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="See `overtrick rules`.")] = None,
     rotations: Annotated[bool, typer.Option(help="The same deals in all seats, or everybody keeps the seat.")] = True,
-    workers: Annotated[int | None, typer.Option(help="Processes; as many as there are cores if not given.")] = None,
+    workers: Workers = None,
+    ray: Ray = "",
     hands: Annotated[int, typer.Option(min=0, help="Keep the first hands of each pairing for `replay`.")] = 0,
-    ray: Annotated[str, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster instead.")] = "",
 ) -> None:
     """Let all entries play each other. Stop at any time: the same command goes on.
 
     A spec is a name from `overtrick agents`, or a class in a file: my_agent.py:MyAgent.
     """
-    import os
-
     from overtrick.arena.match import amount
     from overtrick.cli.deal import parse_options
     from overtrick.cli.tables import console
     from overtrick.cli.tournament_tables import summary
-    from overtrick.executors.executor import executor
     from overtrick.games import registry
     from overtrick.tournaments.report import write_report
     from overtrick.tournaments.tournament import Plan
 
     chosen = registry.game(game, players, preset, **parse_options(registry.rules(game), option or []))
     plan = Plan.of(chosen, agents, *amount(deals, games), seed, rotations, gauntlet)
-    played = play(plan, out, executor((os.cpu_count() or 1) if workers is None else workers, ray))
+    played = play(plan, out, executor_on_all_cores(workers, ray))
     write_report(played, out, hands)
     console().print(*summary(played, out), sep="\n")
 

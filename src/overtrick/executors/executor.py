@@ -1,50 +1,40 @@
-"""Who plays the parts of jobs: this process, others, or a Ray cluster. Outcomes come in the order of the jobs.
-
-    for job, outcome in executor(workers=2).run(jobs): ...
-
-Jobs are asked for only when somebody is free, so whoever makes them can still decide what comes next. A part whose
-worker was lost is played again; since a part depends on nothing but its numbers, nobody can tell afterwards.
-"""
+"""The choice between executors, and the simplest of them."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from time import perf_counter
-from typing import Protocol
+from typing import Protocol, TypeVar
 
-from overtrick.arena.job import Arrays, Job, play_chunk
-from overtrick.core.errors import BadOption, OvertrickError
-from overtrick.executors.witness import Tell, play_told
+from overtrick.core.errors import BadOption
+from overtrick.executors.task import Outcome, Task, attempt
 
 LIVES = 3
-"""How often a part is begun before whoever ends its worker has failed."""
+"""How often a task is begun before it has failed because its worker ends."""
 
 AHEAD = 2
-"""Parts for each worker that are asked for ahead of the first one that is not finished."""
+"""Tasks for each worker that are asked for ahead of the first one that is not finished."""
 
-
-@dataclass(frozen=True)
-class Outcome:
-    """What became of a part: its arrays, or what failed; and how long it took, in seconds."""
-
-    arrays: Arrays | None
-    failure: str
-    seconds: float
+AnyTask = TypeVar("AnyTask", bound=Task)
 
 
 class Executor(Protocol):
-    """What plays jobs."""
+    """What does tasks."""
 
-    def run(self, jobs: Iterable[Job]) -> Iterator[tuple[Job, Outcome]]:
-        """Each job with its outcome, in their order."""
+    def run(self, tasks: Iterable[AnyTask], in_order: bool = True) -> Iterator[tuple[AnyTask, Outcome]]:
+        """Each task with its outcome, in the order of the tasks; or else as they are finished."""
         ...
 
 
-def executor(workers: int = 1, ray: str = "") -> Executor:
-    """So many processes, be it one, for an agent may end the process it plays in; or the Ray cluster at an address."""
+def executor(workers: int | None = None, ray: str = "") -> Executor:
+    """This process; or so many others, be it one, for a task may end the process it runs in; or a Ray cluster."""
+    if ray and workers is not None:
+        raise BadOption(
+            "workers are processes of this machine, and a Ray cluster has its own; possible: one of the two"
+        )
     if ray:
         from overtrick.executors.ray_cluster import RayCluster
 
         return RayCluster(ray)
+    if workers is None:
+        return InProcess()
     if workers < 1:
         raise BadOption(f"workers={workers}; possible: 1 or more")
     from overtrick.executors.processes import Processes
@@ -52,17 +42,8 @@ def executor(workers: int = 1, ray: str = "") -> Executor:
     return Processes(workers)
 
 
-def attempt(job: Job, tell: Tell | None = None) -> Outcome:
-    """Play a part. An agent that fails is an outcome; anything else that goes wrong is a bug and raises."""
-    begun = perf_counter()
-    try:
-        return Outcome(play_told(job, tell) if tell else play_chunk(job), "", perf_counter() - begun)
-    except OvertrickError as error:
-        return Outcome(None, str(error), perf_counter() - begun)
-
-
 class InProcess:
-    """One after the other, here. An agent that ends its process ends this one."""
+    """One after the other, here. A task that ends its process ends this one."""
 
-    def run(self, jobs: Iterable[Job]) -> Iterator[tuple[Job, Outcome]]:
-        return ((job, attempt(job)) for job in jobs)
+    def run(self, tasks: Iterable[AnyTask], in_order: bool = True) -> Iterator[tuple[AnyTask, Outcome]]:
+        return ((task, attempt(task)) for task in tasks)

@@ -1,31 +1,37 @@
-"""Processes of this machine that play one part each at a time, so that one that ends is known by what it played.
+"""Processes of this machine that do one task each at a time, so that one that ends is known by what it did.
 
-Its part is begun again by another one. The last time it is played with a witness: if that process ends as well, the
-outcome is a failure that names the agent, the deal and the position.
+Its task is begun again by another one. The last time it gives notice of its steps: if that process ends as well, the
+outcome is an error that names the step.
 """
 
+import os
 import signal
+import sys
 from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from multiprocessing import get_context, parent_process
+from multiprocessing import parent_process
 from multiprocessing.connection import Connection, wait
-from os import _exit
 from threading import Thread
 from traceback import format_exc
+from typing import Generic
 
-from overtrick.arena.job import Job
 from overtrick.core.errors import OvertrickError
-from overtrick.executors.executor import AHEAD, LIVES, Outcome, attempt
-from overtrick.executors.witness import Decision
+from overtrick.executors.executor import AHEAD, LIVES, AnyTask
+from overtrick.executors.starting import context
+from overtrick.executors.task import Notice, Outcome, Task, Tell, attempt, portable
 
 LOOK = 1.0
 """Seconds that a worker has to go; and after which silent ones are looked at, for a child may hold their pipe."""
 
 
+class TaskLost(OvertrickError):
+    """A task ended each process that it was begun in."""
+
+
 class WorkersLost(OvertrickError):
-    """Workers ended again and again before they could play."""
+    """Workers ended again and again before they could begin."""
 
 
 @dataclass(frozen=True)
@@ -35,52 +41,52 @@ class Ready:
 
 @dataclass(frozen=True)
 class Bug:
-    """What raised in a worker and was no agent."""
+    """What raised in a worker and was no error of the library."""
 
     text: str
 
 
 @dataclass(eq=False)
-class Task:
-    """A part, how many workers it has cost, and its outcome once there is one."""
+class Ticket(Generic[AnyTask]):
+    """A task, how many workers it has cost, and its outcome once there is one."""
 
-    job: Job
+    task: AnyTask
     ends: int = 0
     outcome: Outcome | None = None
 
 
 @dataclass(frozen=True)
 class Processes:
-    """Some processes that start from nothing; a part is begun `lives` times at most."""
+    """Some processes that start when there is something to do; a task is begun `lives` times at most."""
 
     workers: int
     lives: int = LIVES
 
-    def run(self, jobs: Iterable[Job]) -> Iterator[tuple[Job, Outcome]]:
-        crew = Crew(self.workers, self.lives)
+    def run(self, tasks: Iterable[AnyTask], in_order: bool = True) -> Iterator[tuple[AnyTask, Outcome]]:
+        crew = Crew[AnyTask](self.workers, self.lives, iter(tasks))
         try:
-            yield from crew.run(iter(jobs))
+            yield from crew.run(in_order)
         finally:
             crew.dismiss()
 
 
-class Worker:
+class Worker(Generic[AnyTask]):
     """A process, and what it is at."""
 
     def __init__(self) -> None:
-        context = get_context("spawn")
-        self.pipe, theirs = context.Pipe()
-        self.process = context.Process(target=serve, args=[theirs])
+        started = context()
+        self.pipe, theirs = started.Pipe()
+        self.process = started.Process(target=serve, args=[theirs, dict(os.environ)])
         self.process.start()
         theirs.close()
         self.is_ready = False
-        self.task: Task | None = None
-        self.last: Decision | None = None
+        self.ticket: Ticket[AnyTask] | None = None
+        self.last: Notice | None = None
 
-    def begin(self, task: Task, is_watched: bool) -> None:
-        self.task, self.last = task, None
+    def begin(self, ticket: Ticket[AnyTask], is_told: bool) -> None:
+        self.ticket, self.last = ticket, None
         with suppress(BrokenPipeError):  # it has ended, and will be heard of
-            self.pipe.send((task.job, is_watched))
+            self.pipe.send((ticket.task, is_told))
 
     def hear(self) -> bool:
         """Take in what it says; whether it is still there."""
@@ -92,15 +98,15 @@ class Worker:
             return False
         return not has_ended
 
-    def take(self, message: Ready | Decision | Outcome | Bug) -> None:
+    def take(self, message: Ready | Notice | Outcome | Bug) -> None:
         if isinstance(message, Bug):
             raise RuntimeError(f"a worker failed:\n{message.text}")
         if isinstance(message, Ready):
             self.is_ready = True
-        elif isinstance(message, Decision):
+        elif isinstance(message, Notice):
             self.last = message
-        elif self.task:
-            self.task.outcome, self.task = message, None
+        elif self.ticket:
+            self.ticket.outcome, self.ticket = message, None
 
     def end(self) -> str:
         """Let it go, by force if need be; how its process came to an end."""
@@ -112,85 +118,123 @@ class Worker:
         return f"was ended by {signal.Signals(-code).name}" if code < 0 else f"ended with exit code {code}"
 
 
-class Crew:
-    """So many workers, replaced when they end."""
+class Crew(Generic[AnyTask]):
+    """Up to so many workers, each started when there is something for it to do."""
 
-    def __init__(self, size: int, lives: int) -> None:
-        self.size, self.lives = size, lives
-        self.workers = [Worker() for _ in range(size)]
+    def __init__(self, size: int, lives: int, tasks: Iterator[AnyTask]) -> None:
+        self.size, self.lives, self.tasks = size, lives, tasks
+        self.workers: list[Worker[AnyTask]] = []
+        self.tickets, self.lost = deque[Ticket[AnyTask]](), deque[Ticket[AnyTask]]()
         self.false_starts = 0
 
-    def run(self, jobs: Iterator[Job]) -> Iterator[tuple[Job, Outcome]]:
+    def run(self, in_order: bool) -> Iterator[tuple[AnyTask, Outcome]]:
         """What is finished is told before more is asked for: nobody wants more of what has failed."""
-        tasks, again = deque[Task](), deque[Task]()
         while True:
-            while tasks and (outcome := tasks[0].outcome):
-                yield tasks.popleft().job, outcome
-            self.hand_out(tasks, again, jobs)
-            if not tasks:
+            while found := self.finished(in_order):
+                self.tickets.remove(found[0])
+                yield found[0].task, found[1]
+            self.hand_out()
+            if not self.tickets:
                 return
-            self.listen(again)
+            self.listen()
 
-    def hand_out(self, tasks: deque[Task], again: deque[Task], jobs: Iterator[Job]) -> None:
-        """Something to do for everybody who has nothing: what was lost first."""
+    def finished(self, in_order: bool) -> tuple[Ticket[AnyTask], Outcome] | None:
+        """The next one to be told of."""
+        for ticket in self.tickets:
+            if ticket.outcome:
+                return ticket, ticket.outcome
+            if in_order:
+                return None
+        return None
+
+    def hand_out(self) -> None:
+        """Something to do for everybody who has nothing."""
+        while sum(worker.ticket is not None for worker in self.workers) < self.size and (ticket := self.next_ticket()):
+            self.idle_worker().begin(ticket, ticket.ends == self.lives - 1)
+
+    def next_ticket(self) -> Ticket[AnyTask] | None:
+        """What was lost comes first."""
+        if self.lost:
+            return self.lost.popleft()
+        if len(self.tickets) >= AHEAD * self.size or (task := next(self.tasks, None)) is None:
+            return None
+        self.tickets.append(Ticket(task))
+        return self.tickets[-1]
+
+    def idle_worker(self) -> Worker[AnyTask]:
         for worker in self.workers:
-            if worker.task:
-                continue
-            if again:
-                worker.begin(task := again.popleft(), task.ends == self.lives - 1)
-            elif len(tasks) < AHEAD * self.size and (job := next(jobs, None)):
-                tasks.append(Task(job))
-                worker.begin(tasks[-1], self.lives == 1)
+            if not worker.ticket:
+                return worker
+        self.workers.append(Worker())
+        return self.workers[-1]
 
-    def listen(self, again: deque[Task]) -> None:
+    def listen(self) -> None:
         """Wait until somebody has something to say, or has ended."""
         wait([worker.pipe for worker in self.workers], LOOK)
-        for place, worker in enumerate(self.workers):
+        for worker in [*self.workers]:
             if not worker.hear():
-                self.workers[place] = Worker()
-                self.bury(worker, again)
+                self.workers.remove(worker)
+                self.bury(worker)
 
-    def bury(self, worker: Worker, again: deque[Task]) -> None:
+    def bury(self, worker: Worker[AnyTask]) -> None:
         """What a worker that has ended was at is begun again, or has failed."""
-        how, task = worker.end(), worker.task
+        how, ticket = worker.end(), worker.ticket
         self.false_starts = 0 if worker.is_ready else self.false_starts + 1
         if self.false_starts == LIVES:
             raise WorkersLost(f"{LIVES} workers in a row ended before they had started; the last one {how}")
-        if task and worker.is_ready:
-            task.ends += 1
-        if task and task.ends < self.lives:
-            again.append(task)
-        elif task:
-            task.outcome = Outcome(None, failure(task.job, worker.last, how), 0.0)
+        if ticket and worker.is_ready:
+            ticket.ends += 1
+        if ticket and ticket.ends < self.lives:
+            self.lost.append(ticket)
+        elif ticket:
+            ticket.outcome = Outcome(None, TaskLost(failure(ticket.task, worker.last, how)), 0.0)
 
     def dismiss(self) -> None:
         """Nothing is asked for any more, so what is under way is not either."""
         for worker in self.workers:
-            if worker.task:
+            if worker.ticket:
                 worker.process.kill()
             worker.end()
 
 
-def failure(job: Job, last: Decision | None, how: str) -> str:
-    """What is known about a part that nobody survived."""
-    if last:
-        return f"{last.who}: the process {how}; {last.position}"
-    what = f"{job.kind} {job.first} to {job.first + job.count - 1}"
-    return f"{' - '.join(map(str, job.specs))} failed in {what}: the process {how} before any decision"
+def failure(task: Task, last: Notice | None, how: str) -> str:
+    """What is known about a task that no process survived."""
+    return f"{last.what}: the process {how}; {last.where}" if last else f"{task.name} failed: the process {how}"
 
 
-def serve(pipe: Connection) -> None:
-    """What a worker does: play what it is sent, until nobody sends any more."""
+def serve(pipe: Connection, environment: dict[str, str]) -> None:
+    """What a worker does: the tasks it is sent, until nobody sends any more."""
+    os.environ.update(environment)
     stay_with_parent()
-    pipe.send(Ready())
-    while True:
-        try:
-            job, is_watched = pipe.recv()
-            pipe.send(attempt(job, pipe.send if is_watched else None))
-        except EOFError:
-            return
-        except Exception:
-            pipe.send(Bug(format_exc()))
+    speak_aside()
+    with suppress(BrokenPipeError, EOFError):  # nobody listens any more
+        pipe.send(Ready())
+        while True:
+            answer(pipe)
+
+
+def answer(pipe: Connection) -> None:
+    """Do the next task. What cannot be sent is a bug like any other."""
+    try:
+        task, is_told = pipe.recv()
+        pipe.send(outcome_or_bug(task, pipe.send if is_told else None))
+    except (EOFError, BrokenPipeError):
+        raise
+    except Exception:
+        pipe.send(Bug(format_exc()))
+
+
+def outcome_or_bug(task: Task, tell: Tell | None) -> Outcome | Bug:
+    try:
+        return portable(attempt(task, tell))
+    except Exception:
+        return Bug(format_exc())
+
+
+def speak_aside() -> None:
+    """Whatever is printed here goes where messages go, never among results."""
+    os.dup2(2, 1)
+    sys.stdout = sys.stderr
 
 
 def stay_with_parent() -> None:
@@ -203,4 +247,4 @@ def end_with_parent() -> None:
     parent = parent_process()
     assert parent is not None  # a worker was started by somebody
     parent.join()
-    _exit(1)
+    os._exit(1)

@@ -1,20 +1,19 @@
-"""Parts of jobs on a Ray cluster. Every node needs overtrick, and the files of agents at the same paths."""
+"""Tasks on a Ray cluster. Every node needs overtrick, and the files of agents at the same paths."""
 
 import logging
 import os
 import re
 import socket
-from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from overtrick.arena.job import Job
 from overtrick.core.errors import BadOption
-from overtrick.executors.executor import AHEAD, LIVES, Outcome, attempt
+from overtrick.executors.executor import AHEAD, LIVES, AnyTask
 from overtrick.executors.processes import Processes
+from overtrick.executors.task import Outcome, Task, attempt, portable
 
 
 @dataclass(frozen=True)
@@ -23,35 +22,36 @@ class RayCluster:
 
     address: str
 
-    def run(self, jobs: Iterable[Job]) -> Iterator[tuple[Job, Outcome]]:
-        """Ray itself plays a part again whose worker or node was lost."""
+    def run(self, tasks: Iterable[AnyTask], in_order: bool = True) -> Iterator[tuple[AnyTask, Outcome]]:
+        """Ray itself begins a task again whose worker or node was lost."""
         ray = connected(self.address)
-        play = ray.remote(max_retries=LIVES)(attempt_in)
-        under_way, left = deque[tuple[Job, Any]](), iter(jobs)
+        remote = ray.remote(max_retries=LIVES)(attempt_in)
+        under_way, left = dict[Any, AnyTask](), iter(tasks)
         while True:
             room = AHEAD * int(ray.cluster_resources().get("CPU", 1)) - len(under_way)
-            under_way.extend((job, play.remote(os.getcwd(), job)) for job in islice(left, max(room, 0)))
+            under_way |= {remote.remote(os.getcwd(), task): task for task in islice(left, max(room, 0))}
             if not under_way:
                 return
-            job, played = under_way.popleft()
-            yield job, outcome_of(ray, job, played)
+            begun = next(iter(under_way)) if in_order else ray.wait([*under_way])[0][0]
+            task = under_way.pop(begun)
+            yield task, outcome_of(ray, task, begun)
 
 
-def attempt_in(folder: str, job: Job) -> Outcome:
-    """Play a part where the files of agents are named from."""
+def attempt_in(folder: str, task: Task) -> Outcome:
+    """Do a task where the files of agents are named from."""
     with suppress(OSError):
         os.chdir(folder)
-    return attempt(job)
+    return portable(attempt(task))
 
 
-def outcome_of(ray: Any, job: Job, played: Any) -> Outcome:
-    """What became of a part, once it is known; one that Ray lost each time is played here, with a witness."""
+def outcome_of(ray: Any, task: Task, begun: Any) -> Outcome:
+    """What became of a task, once it is known; one that Ray lost each time is done here, giving notice of its steps."""
     try:
-        outcome: Outcome = ray.get(played)
+        outcome: Outcome = ray.get(begun)
     except ray.exceptions.RayTaskError:
         raise  # a bug, not a loss
     except ray.exceptions.RayError:
-        ((_, outcome),) = Processes(1, lives=1).run([job])
+        ((_, outcome),) = Processes(1, lives=1).run([task])
     return outcome
 
 

@@ -13,13 +13,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from importlib import import_module
-from multiprocessing import get_context
 from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple, TypeAlias
 
 from overtrick.core.errors import BadOption, choices
 from overtrick.executors.processes import stay_with_parent
+from overtrick.executors.starting import context
 from overtrick.experiments.judging import Verdict
 from overtrick.stats.intervals import Interval, bounds
 
@@ -125,7 +125,7 @@ def in_turn(parts: Sequence[Part], begin: Callable[[Part], None]) -> Iterator[tu
 
 def by_workers(parts: Sequence[Part], workers: int) -> Iterator[tuple[Part, Outcome]]:
     """Parts as they are finished, the longest begun first; whoever stops listening ends the workers."""
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), stay_with_parent)
+    pool = ProcessPoolExecutor(workers, context(), stay_with_parent)
     try:
         longest_first = sorted(parts, key=lambda part: -part.effort)
         futures = {pool.submit(timed, part.measure): part for part in longest_first}

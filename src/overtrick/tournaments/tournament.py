@@ -19,16 +19,15 @@ from overtrick.agents.specs import FILE, members
 from overtrick.arena.duplicate import MatchResult
 from overtrick.arena.job import Job, Kind, result_of
 from overtrick.arena.line_up import name_of
+from overtrick.arena.pacing import Pace
 from overtrick.arena.whole_games import GamesResult
 from overtrick.core.errors import BadOption
 from overtrick.executors.executor import Executor, InProcess
+from overtrick.executors.task import Outcome
 from overtrick.games.game import Game
 from overtrick.stats.intervals import Interval
 from overtrick.stats.ratings import Duel, ratings
 from overtrick.tournaments.store import Pairing, Store
-
-PART_SECONDS = 0.5
-"""Parts grow until they take so long: so much is lost at most when a process ends, for each worker."""
 
 Result = MatchResult | GamesResult
 
@@ -159,48 +158,46 @@ def units_of(result: Result) -> tuple[Any, Any]:
 
 def run(plan: Plan, store: Store, executor: Executor | None = None, watch: Watch | None = None) -> Tournament:
     """Play what is missing in the store, and read everything from there."""
-    pace, total = Pace(plan, store), plan.count * len(plan.pairings)
+    left, total = Left(plan, store), plan.count * len(plan.pairings)
     if watch:
-        watch(pace.done(), total)
-    for job, outcome in (executor or InProcess()).run(pace.parts()):
-        pace.take(job, outcome.arrays, outcome.failure, outcome.seconds)
+        watch(left.done(), total)
+    for job, outcome in (executor or InProcess()).run(left.parts()):
+        left.take(job, outcome)
         if watch:
-            watch(pace.done(), total)
+            watch(left.done(), total)
     return tournament_of(plan, store)
 
 
-class Pace:
-    """What is to be played next, and in parts of which size."""
+class Left:
+    """What is still to be played."""
 
     def __init__(self, plan: Plan, store: Store) -> None:
         self.jobs, self.store = plan.jobs(), store
-        self.sizes = dict.fromkeys(self.jobs, 1)
         self.failed = set(store.failures)
         self.played = {pairing: store.done(pairing) for pairing in self.jobs}
+        self.paces = {pairing: Pace(job, self.played[pairing]) for pairing, job in self.jobs.items()}
 
     def parts(self) -> Iterator[Job]:
         """All parts that are missing; a pairing that has failed in the meantime gets no more."""
-        for pairing, job in self.jobs.items():
-            begun = self.played[pairing]
-            while begun < job.count and pairing not in self.failed:
-                part = job.part(begun, self.sizes[pairing])
-                begun += part.count
+        for pairing, pace in self.paces.items():
+            for part in pace.parts():
+                if pairing in self.failed:
+                    break
                 yield part
 
-    def take(self, part: Job, arrays: Any, failure: str, seconds: float) -> None:
+    def take(self, part: Job, outcome: Outcome) -> None:
         """Keep what was played, unless its pairing is over."""
         one, other = map(name_of, part.specs)
         pairing = one, other
         if pairing in self.failed:
             return
-        if failure:
-            self.store.fail(pairing, failure)
+        if outcome.error:
+            self.store.fail(pairing, outcome.failure)
             self.failed.add(pairing)
             return
-        self.store.add(pairing, part.first, part.count, arrays)
+        self.store.add(pairing, part.first, part.count, outcome.value)
         self.played[pairing] += part.count
-        if seconds < PART_SECONDS and part.count == self.sizes[pairing]:
-            self.sizes[pairing] *= 2
+        self.paces[pairing].take(part, outcome.seconds)
 
     def done(self) -> int:
         """Deals or games that are played, or need not be any more."""

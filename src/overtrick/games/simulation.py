@@ -1,0 +1,61 @@
+"""Whole random hands, chunk by chunk, by whoever plays them."""
+
+from collections.abc import Iterator
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from overtrick.core.errors import BadOption
+from overtrick.core.random import checked_seed
+from overtrick.executors.executor import Executor, executor
+from overtrick.executors.task import Call
+from overtrick.games.batch import Chunk, play_chunk
+from overtrick.games.game import Game
+
+CHUNK = 20_000
+"""Hands that one compiled call plays: some hundredths of a second, a megabyte of returns."""
+
+
+class Simulation:
+    """Random hands of a game. Iterate over it for chunks as they come, or ask for `actions` and `returns` of all.
+
+    Iterating keeps nothing, so memory is that of a few chunks; `returns` is as large as its hands.
+    """
+
+    def __init__(self, game: Game, hands: int, seed: int, by: Executor) -> None:
+        self.game, self.hands, self.seed, self.by = game, hands, seed, by
+
+    def __iter__(self) -> Iterator[Chunk]:
+        sizes = ((first, min(CHUNK, self.hands - first)) for first in range(0, self.hands, CHUNK))
+        chunks = (Call(f"hands from {size[0]} on", play_chunk, (self.game, self.seed, *size)) for size in sizes)
+        return (outcome.result() for _, outcome in self.by.run(chunks))
+
+    @cached_property
+    def _all(self) -> Chunk:
+        chunks = list(self)
+        returns = [np.zeros((0, self.game.players)), *(chunk.returns for chunk in chunks)]
+        return Chunk(0, sum(chunk.actions for chunk in chunks), np.concatenate(returns))
+
+    @property
+    def actions(self) -> int:
+        """Cards played and calls made, in all hands."""
+        return self._all.actions
+
+    @property
+    def returns(self) -> NDArray[np.float64]:
+        """The result of every hand and seat, [hands, players]; higher is better."""
+        return self._all.returns
+
+    def __repr__(self) -> str:
+        return f"ot.simulate({self.game!r}, hands={self.hands}, seed={self.seed})"
+
+
+def simulate(game: Game, hands: int, seed: int = 0, workers: int | None = None, ray: str = "") -> Simulation:
+    """Whole random hands, played in this process, by so many workers, or on a Ray cluster.
+
+    Hand `i` is `game.deal(seed, number=i)` played by uniformly random seats.
+    """
+    if hands < 0:
+        raise BadOption(f"hands={hands}; possible: 0 or more")
+    return Simulation(game, hands, checked_seed(seed), executor(workers, ray))
