@@ -5,6 +5,11 @@ PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/
 SETUP := $(VENV)/.ready
+PYTEST := $(RUN)pytest -n 2 --durations=15
+
+# Where compiled code reads and writes: what the bounds-checked run looks at.
+KERNELS := $(addprefix tests/, core engine games search learn training agents arena/test_table.py \
+	arena/test_whole_games.py test_contract.py test_judge.py test_playthroughs.py)
 
 .PHONY: demo test check format bench cross-check clean
 
@@ -12,9 +17,9 @@ demo: $(SETUP)
 	$(RUN)overtrick reproduce all --scale quick
 
 test: $(SETUP)
-	$(RUN)pytest -n 2
-	NUMBA_DISABLE_JIT=1 $(RUN)pytest -n 2 -m "not compiled" --cov --cov-report=term:skip-covered
-	NUMBA_BOUNDSCHECK=1 $(RUN)pytest -n 2 -m "not compiled"
+	$(PYTEST)
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "not compiled" --cov --cov-report=term:skip-covered
+	NUMBA_BOUNDSCHECK=1 $(PYTEST) -m "not compiled" $(KERNELS)
 
 check: $(SETUP)
 	$(RUN)ruff format --check .

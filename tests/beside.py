@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import asdict
+from functools import cache
 from typing import Any
 
 import overtrick as ot
@@ -55,10 +56,14 @@ def play_beside(hand: ot.Hand, chance: random.Random) -> None:
 def any_game(name: str, chance: random.Random) -> ot.Game:
     """A game with players and options drawn at random among those that fit together."""
     while True:
-        options: dict[str, Any] = {
-            option: chance.choice(values) for option, values in option_values(rules(name)).items()
-        }
+        options = tuple((option, chance.choice(values)) for option, values in option_values(rules(name)).items())
         try:
-            return ot.game(name, players=chance.choice(rules(name).players), **options)
+            return game_of(name, chance.choice(rules(name).players), options)
         except ot.BadOption:
             continue
+
+
+@cache
+def game_of(name: str, players: int, options: tuple[tuple[str, Any], ...]) -> ot.Game:
+    """Made once: the tables of Somerset take ten times as long as a hand."""
+    return ot.game(name, players=players, **dict(options))

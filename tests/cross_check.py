@@ -67,15 +67,18 @@ def compare(pairing: Pairing, number: int, seed: int) -> None:
     hand, chance = pairing.ours.deal(seed, number=number), random.Random(f"{seed} {number}")
     state, offset = their_start(pairing.theirs, hand), 26 if hand.game.name == "hearts" else 0
     while not state.is_terminal():
-        where = f"{pairing.words}\n{hand!r}"
-        assert state.current_player() == hand.player, where
+        assert state.current_player() == hand.player, where(pairing, hand)
         numbers = their_actions(hand, state)
-        assert sorted(numbers) == sorted(state.legal_actions()), where
+        assert sorted(numbers) == sorted(state.legal_actions()), where(pairing, hand)
         theirs = chance.choice(sorted(numbers))
         state.apply_action(theirs)
         hand.play(numbers[theirs])
-    assert hand.over, repr(hand)
-    assert (hand.returns() + offset).tolist() == state.returns(), f"{pairing.words}\n{hand!r}"
+    assert hand.over, where(pairing, hand)
+    assert (hand.returns() + offset).tolist() == state.returns(), where(pairing, hand)
+
+
+def where(pairing: Pairing, hand: ot.Hand) -> str:
+    return f"{pairing.words}\n{hand!r}"
 
 
 def compare_share(name: str, share: int, shares: int, hands: int, seed: int) -> int:

@@ -1,14 +1,33 @@
 """Streams are reproducible, independent of each other, and fair."""
 
 import ast
+from collections import Counter
+from itertools import combinations
 from pathlib import Path
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import overtrick as ot
 from overtrick.core import random as room
-from overtrick.core.random import DEAL, PLAY, checked_seed, draw, new_stream, pick, scramble, shuffle
+from overtrick.core.bits import each
+from overtrick.core.random import (
+    DEAL,
+    HALF,
+    HINT,
+    PLAY,
+    SEED_BITS,
+    checked_seed,
+    draw,
+    new_stream,
+    pick,
+    pick_some,
+    scramble,
+    shuffle,
+    uniform,
+)
 from overtrick.engine.state import SEATS_MAX
 
 SOURCE = Path(room.__file__)
@@ -34,9 +53,17 @@ def test_the_generator_is_marsagliasxorshift():
         assert int(rng[0]) % (1 << 64) == word
 
 
-def test_scramble_maps_no_two_words_to_one():
-    words = [number << shift for number in range(200) for shift in (0, 8, 31, 50)]
-    assert len({int(scramble(word)) for word in words}) == len(set(words))
+def unscrambled(word):
+    """The rounds of the network backwards: each half is found again from the other."""
+    left, right = word >> 31, word & HALF
+    for key in (0x2745937F, 0x4CF5AD43, 0x1B873593, 0x3C6EF372):
+        left, right = right ^ (((left ^ key) * 0x5851F42D >> 17) & HALF), left
+    return left << 31 | right
+
+
+@given(st.integers(0, (1 << SEED_BITS) - 1))
+def test_scrambling_can_be_undone_so_no_two_words_become_one(word):
+    assert unscrambled(int(scramble(word))) == word
 
 
 def test_neighbouring_streams_do_not_resemble_each_other():
@@ -49,10 +76,30 @@ def test_neighbouring_streams_do_not_resemble_each_other():
 
 def test_streams_differ_by_seed_number_and_purpose():
     heads = {
-        int(new_stream(seed, number, purpose)[0]) for seed in (0, 1) for number in (0, 1) for purpose in (DEAL, PLAY)
+        int(new_stream(seed, number, purpose)[0])
+        for seed in (0, 1)
+        for number in range(40)
+        for purpose in range(HINT + SEATS_MAX)
     }
-    assert len(heads) == 8
+    assert len(heads) == 2 * 40 * (HINT + SEATS_MAX)
     assert 0 not in heads
+
+
+def test_uniform_numbers_fill_their_range_evenly():
+    rng, counts = new_stream(4, 0, PLAY), [0] * 6
+    for _ in range(3000):
+        number = float(uniform(rng))
+        assert 0 <= number < 1
+        counts[int(6 * number)] += 1
+    assert chi_square(counts) < CHI_SQUARE[5]
+
+
+def test_every_choice_of_two_cards_is_picked_as_often():
+    """Four cards have six pairs."""
+    rng = new_stream(5, 0, PLAY)
+    counts = Counter(int(pick_some(0b1101001, 2, rng)) for _ in range(3000))
+    assert {frozenset(each(pair)) for pair in counts} == {frozenset(pair) for pair in combinations((0, 3, 5, 6), 2)}
+    assert chi_square(counts.values()) < CHI_SQUARE[5]
 
 
 def test_every_order_of_four_cards_is_as_likely(hands):

@@ -5,6 +5,7 @@ What a side has taken is counted from the names of the cards, as the rules of ea
 
 from overtrick.core.bits import each
 from overtrick.engine.state import SIZE, TAKEN
+from overtrick.games.hand import act
 
 SOMERSET_COUNT = {"S/S": 3, "6/12": 2, "5/10": 2, "4/8": 2, "3/6": 1, "2/4": 1, "1/2": 1}
 SHEEPHEAD_POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
@@ -16,8 +17,9 @@ def after_each(hand, search):
 
 
 def played(hand, card):
+    """A hand after a card that is legal: `Hand.play` would ask for all of them again."""
     other = hand.copy()
-    other.play(card)
+    act(other.game, other.state, card)
     return other
 
 
