@@ -5,6 +5,7 @@ by a digest of it and of all files that it builds on. Bounds-checked code needs 
 silently ignored. With `NUMBA_DISABLE_JIT=1` the decorators leave the function as it is.
 """
 
+import ctypes
 import os
 import shutil
 import tempfile
@@ -18,6 +19,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 import numpy as np
 from numba import config, njit, types
 from numba.core.errors import NumbaExperimentalFeatureWarning
+from numba.core.registry import CPUDispatcher
 from numba.extending import intrinsic, overload
 from numpy.typing import NDArray
 
@@ -86,9 +88,16 @@ def compiled(function: Function, *signature: object) -> Any:
         return function
     before, config.CACHE_DIR = config.CACHE_DIR, cache_folder(Path(function.__code__.co_filename))
     try:
-        return njit(*signature, cache=True, nogil=True, _nrt=False)(function)
+        return for_any_number(njit(*signature, cache=True, nogil=True, _nrt=False)(function))
     finally:
         config.CACHE_DIR = before
+
+
+def for_any_number(dispatcher: Any) -> Any:
+    """Let kernels call a kernel with constants as with any numbers: it would be compiled anew for each of them."""
+    resolve = dispatcher.get_call_template
+    dispatcher.get_call_template = lambda types_of, named: resolve([types.unliteral(one) for one in types_of], named)
+    return dispatcher
 
 
 def kernel(function: Function) -> Function:
@@ -96,12 +105,69 @@ def kernel(function: Function) -> Function:
     return compiled(function)
 
 
-def hook(signature: object) -> Callable[[Function], Function]:
+def hook(signature: Any) -> Callable[[Function], Function]:
     """A kernel that is passed as a pointer, `@hook(LEGAL)`, or called from Python with vectors.
 
-    Compiled for its signature when a batch first takes it as an argument.
+    Compiled once, for raw rows: when a batch first takes it as an argument or Python first calls it.
     """
-    return compiled
+
+    def decorate(function: Function) -> Any:
+        dispatcher = compiled(function)
+        if COMPILED and not config.BOUNDSCHECK:
+            dispatcher.__class__, dispatcher.signature = Hook, signature
+        return dispatcher
+
+    return decorate
+
+
+class Hook(CPUDispatcher):  # type: ignore[misc]
+    """A kernel that Python calls by its address: called in the usual way it would be compiled again, for arrays."""
+
+    signature: Any
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self.by_address(*[give(one) for give, one in zip(self.givers, arguments, strict=True)])
+
+    @cached_property
+    def givers(self) -> list[Callable[[Any], Any]]:
+        """What turns each argument into what the compiled code takes."""
+        return [GIVERS[kind] for kind in self.signature.args]
+
+    @cached_property
+    def by_address(self) -> Callable[..., Any]:
+        result = self.get_compile_result(self.signature)
+        address = result.library.get_pointer_to_function(result.fndesc.llvm_cfunc_wrapper_name)
+        kinds = self.signature.return_type, *self.signature.args
+        return ctypes.CFUNCTYPE(*(IN_C[kind] for kind in kinds))(address)
+
+
+def first_of(kind: Any, number: Any) -> Callable[[Any], Any]:
+    """What gives the first number of a vector, which C takes by its address; views with gaps are refused by ctypes."""
+    wanted, at = np.dtype(kind), number.from_buffer
+
+    def give(vector: Any) -> Any:
+        if vector.dtype is not wanted:
+            raise TypeError(f"a kernel takes a vector of {wanted}, not {vector.dtype}")
+        return at(vector)
+
+    return give
+
+
+INTS, DOUBLES = types.CPointer(types.int64), types.CPointer(types.float64)
+IN_C: dict[Any, Any] = {
+    NOTHING: None,
+    INT: ctypes.c_int64,
+    FLOAT: ctypes.c_double,
+    types.boolean: ctypes.c_bool,
+    INTS: ctypes.POINTER(ctypes.c_int64),
+    DOUBLES: ctypes.POINTER(ctypes.c_double),
+}
+GIVERS: dict[Any, Callable[[Any], Any]] = {
+    INT: int,
+    FLOAT: float,
+    INTS: first_of(np.int64, ctypes.c_int64),
+    DOUBLES: first_of(np.float64, ctypes.c_double),
+}
 
 
 def batch(signature: object) -> Callable[[Function], Function]:

@@ -10,7 +10,7 @@ import numpy as np
 
 from overtrick.core.bits import count, nth
 from overtrick.core.errors import OvertrickError
-from overtrick.core.jit import Vector, kernel
+from overtrick.core.jit import FLOAT, INT, NOTHING, ROW, Vector, hook, kernel
 
 # What a stream is for: its purpose. These are all; a test sees to it that none is made elsewhere.
 
@@ -48,7 +48,7 @@ def scramble(word: int) -> int:
     return left << 31 | right
 
 
-@kernel
+@hook(NOTHING(ROW, INT, INT, INT))
 def start(rng: Vector, seed: int, number: int, purpose: int) -> None:
     """Put the generator at the head of one stream: deal `number` of `seed`, for one purpose. Never at zero."""
     rng[0] = scramble(scramble(scramble(seed) ^ (number << 8 | purpose))) | 1 << 62
@@ -68,7 +68,7 @@ def scaled(x: int, below: int) -> int:
     return (((x >> 32) & HALF) * below) >> 31
 
 
-@kernel
+@hook(INT(ROW, INT))
 def draw(rng: Vector, below: int) -> int:
     """A number from 0 to below - 1, each equally likely."""
     x = step(rng[0])
@@ -76,14 +76,14 @@ def draw(rng: Vector, below: int) -> int:
     return scaled(x, below)
 
 
-@kernel
+@hook(FLOAT(ROW))
 def uniform(rng: Vector) -> float:
     """A number from 0 up to but not including 1, in steps of 2^-53."""
     draw(rng, 1)
     return ((rng[0] >> 11) & 0x1FFFFFFFFFFFFF) * 2.0**-53
 
 
-@kernel
+@hook(INT(INT, ROW))
 def pick(cards: int, rng: Vector) -> int:
     """One card of a set that is not empty, each equally likely."""
     return nth(cards, draw(rng, count(cards)))
@@ -98,7 +98,7 @@ def pick_some(cards: int, number: int, rng: Vector) -> int:
     return picked
 
 
-@kernel
+@hook(NOTHING(ROW, INT, ROW))
 def shuffle(deck: Vector, cards: int, rng: Vector) -> None:
     """Fill the deck with the cards from 0 on in random order (Fisher and Yates, inside out)."""
     x = rng[0]  # stored once: each draw would wait for the one before

@@ -1,6 +1,6 @@
 """Shuffling, the settings of a hand, and handing out cards: what happens before a game's own `deal`."""
 
-from overtrick.core.jit import Vector, kernel
+from overtrick.core.jit import INT, NOTHING, ROW, Vector, hook, kernel
 from overtrick.core.random import draw, shuffle
 from overtrick.engine.state import CONTRACT, DEALER, HAND, LEFT, NO_CONTRACT, ROUND, SIZE, STAKE, WIDTH
 from overtrick.engine.tables import CARDS, FIRST_ROUND, ROUNDS, SEATS, hand_size
@@ -9,7 +9,7 @@ DRAWN = -1
 """A setting left to chance."""
 
 
-@kernel
+@hook(NOTHING(ROW, ROW, ROW, ROW, INT, INT, INT))
 def draw_hand(tables: Vector, state: Vector, deck: Vector, rng: Vector, dealer: int, round_: int, stake: int) -> None:
     """Shuffle, and draw the settings that are DRAWN. The cards do not depend on which ones are."""
     drawn_dealer = draw(rng, tables[SEATS])
@@ -24,7 +24,7 @@ def draw_hand(tables: Vector, state: Vector, deck: Vector, rng: Vector, dealer: 
     )
 
 
-@kernel
+@hook(NOTHING(ROW, ROW, INT, INT, INT))
 def set_hand(tables: Vector, state: Vector, dealer: int, round_: int, stake: int) -> None:
     """An empty table with its settings."""
     for slot in range(WIDTH):

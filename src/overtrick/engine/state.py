@@ -29,7 +29,7 @@ What can be derived from cards and history (broken hearts, the first trick, a pa
 
 from typing import Final
 
-from overtrick.core.jit import Vector, kernel
+from overtrick.core.jit import INT, NOTHING, ROW, Vector, hook, kernel
 
 TURN: Final = 0
 PHASE: Final = 1
@@ -73,7 +73,7 @@ def copy(source: Vector, target: Vector) -> None:
         target[slot] = source[slot]
 
 
-@kernel
+@hook(NOTHING(ROW, INT))
 def record(state: Vector, action: int) -> None:
     """Append an action to the history."""
     moves = state[MOVES]
@@ -81,7 +81,7 @@ def record(state: Vector, action: int) -> None:
     state[MOVES] = moves + 1
 
 
-@kernel
+@hook(INT(ROW, INT))
 def recorded(state: Vector, move: int) -> int:
     """The action that was the given move, or HIDDEN."""
     return (state[HISTORY + (move >> 3)] >> ((move & 7) << 3)) & 127

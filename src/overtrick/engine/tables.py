@@ -28,7 +28,7 @@ from typing import Final
 import numpy as np
 
 from overtrick.core.bits import each, lowest, set_of
-from overtrick.core.jit import Vector, kernel
+from overtrick.core.jit import INT, ROW, Vector, hook, kernel
 
 SUITS_MAX: Final = 16
 CARDS_MAX: Final = 64
@@ -55,7 +55,7 @@ FREE: Final = 1
 FIRST_SUIT: Final = 2
 
 
-@kernel
+@hook(INT(ROW, INT, INT))
 def suit_mask(tables: Vector, contract: int, suit: int) -> int:
     """The cards of a suit."""
     return tables[SUIT_MASK + contract * SUITS_MAX + suit]
@@ -73,7 +73,7 @@ def beats(tables: Vector, rows: int, contract: int, led: int, card: int) -> int:
     return tables[BEATS + rows * ROW_SET + (contract * SUITS_MAX + led) * CARDS_MAX + card]
 
 
-@kernel
+@hook(INT(ROW, INT))
 def hand_size(tables: Vector, round_: int) -> int:
     """Cards dealt to each seat."""
     return tables[DEALT] if tables[DEALT] else round_

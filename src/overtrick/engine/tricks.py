@@ -1,7 +1,7 @@
 """The one kernel that plays cards in every game. It reads tables and never asks which game it is."""
 
 from overtrick.core.bits import count, lowest, prefer
-from overtrick.core.jit import INT, NOTHING, ROW, Vector, kernel
+from overtrick.core.jit import INT, NOTHING, ROW, Vector, hook, kernel
 from overtrick.engine.state import (
     BASE,
     BEST,
@@ -57,7 +57,7 @@ def seat_after(tables: Vector, state: Vector, seat: int) -> int:
     return lowest(prefer(playing, -(2 << seat)))
 
 
-@kernel
+@hook(NOTHING(ROW, ROW, INT))
 def play(tables: Vector, state: Vector, card: int) -> None:
     """Put a card on the table; the last card of a trick gives it to its winner, who leads."""
     seat, down, size, twist = state[TURN], state[DOWN] + 1, state[SIZE], tables[TWIST]
@@ -131,7 +131,7 @@ def cards_played(state: Vector) -> int:
     return count(state[GONE]) + state[DOWN]
 
 
-@kernel
+@hook(INT(ROW, ROW, INT))
 def player_of(tables: Vector, state: Vector, card: int) -> int:
     """The seat that played a card, or -1. Whoever has a card of the trick before has won it, and led."""
     played = cards_played(state)

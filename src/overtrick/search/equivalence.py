@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from overtrick.core.bits import highest, lowest, set_of
-from overtrick.core.jit import Vector, kernel
+from overtrick.core.jit import INT, ROW, Vector, hook, kernel
 from overtrick.engine.state import HAND, OUT, TABLE
 from overtrick.engine.tables import (
     BEATS,
@@ -46,7 +46,7 @@ def in_play(tables: Vector, state: Vector) -> int:
     return cards
 
 
-@kernel
+@hook(INT(ROW, ROW, INT, INT))
 def one_of_each(tables: Vector, twins: Vector, cards: int, around: int) -> int:
     """The lowest card of each set of twins among the cards of a seat, given the cards that can meet them."""
     block = BETWEEN + (TWISTED if around & tables[TWIST] else 0)
@@ -64,7 +64,7 @@ def one_of_each(tables: Vector, twins: Vector, cards: int, around: int) -> int:
     return kept
 
 
-@kernel
+@hook(INT(ROW, ROW, INT, INT, INT))
 def twin_in(tables: Vector, twins: Vector, card: int, cards: int, around: int) -> int:
     """The twin of a card among some cards of its seat; there must be one."""
     block = BETWEEN + (TWISTED if around & tables[TWIST] else 0)
