@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/
 SETUP := $(VENV)/.ready
-PYTEST := $(RUN)pytest -n 2 --durations=15
+PYTEST := $(RUN)pytest -n 2 --dist worksteal --durations=15
 
 # Where compiled code reads and writes: what the bounds-checked run looks at.
 KERNELS := $(addprefix tests/, core engine games search learn training agents arena/test_table.py \

@@ -24,6 +24,7 @@ from overtrick.search.tree import (
     SUM,
     VISITS,
 )
+from tests.conftest import SHARE
 from tests.search.naive_tree import NaiveSearch
 
 DECISIONS = 3
@@ -78,10 +79,8 @@ def compare(game, seed, count, rule, explore, policy=None, prior=None):
 
 @pytest.fixture(scope="module")
 def simulations():
-    """In each decision."""
-    from overtrick.core.jit import COMPILED
-
-    return SIMULATIONS if COMPILED else SIMULATIONS // 10
+    """In each decision; a tree needs some to have more than a root."""
+    return SIMULATIONS // min(SHARE, 10)
 
 
 @pytest.mark.parametrize("name", ot.games())
