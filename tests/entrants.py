@@ -46,6 +46,19 @@ class Slow(Highest):
         return super().act(view, rng)
 
 
+class Busy(Highest):
+    """Takes so many seconds of the processor for each action."""
+
+    def __init__(self, seconds: float):
+        self.seconds = seconds
+
+    def act(self, view, rng):
+        begun = time.process_time()
+        while time.process_time() - begun < self.seconds:
+            pass
+        return super().act(view, rng)
+
+
 class Ends(Highest):
     """Ends its process whenever it is left with a certain card."""
 

@@ -14,7 +14,7 @@ from tests.entrants import MINE
 
 def test_hands_of_deals_have_the_scores_of_the_match():
     job = Job.of(ot.game("hearts"), ["fsm", "random"], "deals", 3, seed=4)
-    scores = job.run()["scores"]
+    scores = job.run().arrays["scores"]
     records = [*first_records(job, 100)]
     assert len(records) == 3 * 4
     for number, record in enumerate(records):
@@ -29,7 +29,7 @@ def test_hands_of_games_add_up_to_their_totals(name, least):
     """In Euchre what one side scores the other loses in returns, but not in totals."""
     game = ot.game(name)
     job = Job.of(game, ["random"] * game.players, "games", 2, seed=4)
-    played = job.run()
+    played = job.run().arrays
     records = [*first_records(job, 10_000)]
     assert len(records) == played["hands"].sum()
     first = [record.returns for record in records[: played["hands"][0]]]

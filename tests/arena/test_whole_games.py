@@ -36,7 +36,7 @@ def line_of(game):
 
 
 def chunk(game, specs, games, seed=1, first=0, rotations=True):
-    return Job(game, tuple(specs), "games", first, games, seed, rotations).run()
+    return Job(game, tuple(specs), "games", first, games, seed, rotations).run().arrays
 
 
 def same(one, other):

@@ -24,7 +24,7 @@ def test_the_pairings_are_those_that_the_paper_played_in_full():
 
 def test_decisions_are_the_cards_that_were_played():
     jobs = [Job.of(ot.game("euchre", preset="paper"), ["random", spec], "games", 2) for spec in ("high", "low")]
-    hands = sum(int(job.run()["hands"].sum()) for job in jobs)
+    hands = sum(int(job.run().arrays["hands"].sum()) for job in jobs)
     assert time_of(jobs, InProcess()).count == 4 * 5 * hands
 
 

@@ -1,21 +1,31 @@
 """`overtrick match`, as somebody at a terminal uses it."""
 
 import json
+import subprocess
+import sys
 from textwrap import dedent
 
 import pytest
 
 import overtrick as ot
 from tests.cli.commands import COLUMNS, mistake, overtrick
+from tests.entrants import MINE
 
 
 def told(*words):
     return json.loads(overtrick("match", *words, "--json"))
 
 
+def result(*words):
+    """All that does not depend on the machine."""
+    figures = told(*words)
+    del figures["processor_time"]
+    return figures
+
+
 def test_games_have_the_form_that_others_read():
     figures = told("euchre", "random", "random", "--preset", "paper", "--games", "5", "--seed", "3")
-    assert list(figures) == ["game", "preset", "games", "seed", "teams"]
+    assert list(figures) == ["game", "preset", "games", "seed", "teams", "processor_time"]
     assert [figures[key] for key in ("game", "preset", "games", "seed")] == ["euchre", "paper", 5, 3]
     for team in figures["teams"]:
         assert list(team) == ["players", "wins", "win_rate", "win_rate_ci95", "points", "tricks"]
@@ -26,7 +36,7 @@ def test_games_have_the_form_that_others_read():
 
 def test_deals_have_the_form_that_others_read():
     figures = told("hearts", "fsm", "random", "--deals", "4", "--seed", "3")
-    assert list(figures) == ["game", "preset", "deals", "seed", "players"]
+    assert list(figures) == ["game", "preset", "deals", "seed", "players", "processor_time"]
     assert [figures[key] for key in ("game", "preset", "deals", "seed")] == ["hearts", "standard", 4, 3]
     assert [player["spec"] for player in figures["players"]] == ["fsm", "random"]
     assert all(
@@ -34,11 +44,52 @@ def test_deals_have_the_form_that_others_read():
     )
 
 
+def test_processor_time_is_told_by_entry():
+    apart = told("hearts", f"{MINE}:Busy:seconds=0.005", "random", "--deals", "3")["processor_time"]
+    mine, other = apart["seconds_per_decision"]
+    assert mine >= 0.005
+    assert other < 0.005
+    assert not apart["shared"]
+
+
+def test_compiled_players_share_the_time_of_their_table():
+    shared = told("hearts", "fsm", "random", "--deals", "3")["processor_time"]
+    mine, other = shared["seconds_per_decision"]
+    assert mine == pytest.approx(other)
+    assert mine > 0
+    assert shared["shared"]
+
+
+@pytest.mark.parametrize("workers", [[], ["--workers", "1"]])
+def test_what_an_agent_prints_never_gets_into_json(workers, tmp_path):
+    """At import, by Python, by the system and by another program."""
+    (tmp_path / "loud.py").write_text(
+        dedent("""
+        import os, subprocess
+
+        print("imported")
+
+        class Loud:
+            def act(self, view, rng):
+                print("said")
+                os.write(1, b"written")
+                subprocess.run(["echo", "echoed"], check=True)
+                return view.legal()[0]
+        """)
+    )
+    words = "match", "euchre", "loud.py:Loud", "random", "--preset", "paper", "--deals", "1", "--json", *workers
+    done = subprocess.run(
+        [sys.executable, "-m", "overtrick.cli.main", *words], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    assert json.loads(done.stdout)["deals"] == 1
+    assert all(word in done.stderr for word in ("imported", "said", "written", "echoed"))
+
+
 def test_the_command_and_the_library_play_the_same():
     words = "hearts", "fsm", "random", "random", "--players", "3", "--option", "moon=off", "--deals", "5", "--seed", "2"
     game = ot.game("hearts", players=3, moon="off")
-    assert told(*words) == ot.match(game, ["fsm", "random", "random"], 5, seed=2).as_json()
-    fixed = told("euchre", "random+random", "random", "--games", "3", "--no-rotations")
+    assert result(*words) == ot.match(game, ["fsm", "random", "random"], 5, seed=2).as_json()
+    fixed = result("euchre", "random+random", "random", "--games", "3", "--no-rotations")
     assert fixed == ot.match("euchre", ["random+random", "random"], games=3, rotations=False).as_json()
 
 
@@ -157,7 +208,7 @@ def test_a_mistake_is_one_line_that_helps(words, message, tmp_path, monkeypatch)
 @pytest.mark.compiled
 def test_workers_do_not_change_the_result():
     words = "hearts", "fsm", "random", "--deals", "40"
-    assert told(*words, "--workers", "2") == told(*words)
+    assert result(*words, "--workers", "2") == result(*words)
 
 
 def test_somebody_who_names_nobody_is_told_the_usage():

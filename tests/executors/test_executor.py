@@ -21,7 +21,7 @@ def job_of(name, count=8):
     return Job.of(ot.game("euchre", preset="paper"), [f"{MINE}:{name}", "random"], "deals", count, seed=3)
 
 
-def arrays_of(outcomes):
+def played(outcomes):
     return join(outcome.value for _, outcome in outcomes)
 
 
@@ -33,7 +33,7 @@ def test_jobs_are_asked_for_one_by_one():
         job, outcome = next(outcomes)
         assert len(asked) == number
         assert job == asked[-1]
-        assert len(outcome.value["scores"]) == 2
+        assert len(outcome.value.arrays["scores"]) == 2
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_two_workers_play_the_same_in_the_same_order():
     parts = [*job.split(4)]
     outcomes = [*executor(2).run(parts)]
     assert [part for part, _ in outcomes] == parts
-    assert same(arrays_of(outcomes), job.run())
+    assert same(played(outcomes), job.run())
 
 
 @pytest.mark.compiled
@@ -68,7 +68,7 @@ def test_a_part_whose_worker_was_lost_is_played_again(workers, times, tmp_path, 
     """The third time with a witness, which does not show."""
     monkeypatch.chdir(tmp_path)
     outcomes = executor(workers).run(job_of(f"Dies:times={times}").split(8))
-    assert same(arrays_of(outcomes), job_of("Highest").run())
+    assert same(played(outcomes), job_of("Highest").run())
     assert len((tmp_path / "deaths").read_text()) == times
 
 
@@ -77,9 +77,9 @@ def test_a_witness_hears_of_every_decision_and_does_not_show(kind):
     """Euchre as in the paper: twenty cards a hand, and nobody calls."""
     heard = []
     job = Job.of(ot.game("euchre", preset="paper"), ["random", "high+low"], kind, 3, seed=2)
-    arrays = job.part(1, 2).run(heard.append)
-    assert same(arrays, job.part(1, 2).run())
-    hands = arrays["hands"].sum() if kind == "games" else 2 * job.period
+    told = job.part(1, 2).run(heard.append)
+    assert same(told, job.part(1, 2).run())
+    hands = told.arrays["hands"].sum() if kind == "games" else 2 * job.period
     assert len(heard) == 20 * hands
     assert heard[0].what.endswith(f" of {kind[:-1]} 1")
     assert eval(heard[-1].where, {"ot": ot}).player == int(heard[-1].what.split(" in seat ")[1][0])

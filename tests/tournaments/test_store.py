@@ -5,11 +5,14 @@ import sqlite3
 import numpy as np
 import pytest
 
+from overtrick.arena.job import Played
+from overtrick.arena.times import Times
 from overtrick.tournaments.store import MARK, BadResults, Store
 
 ONE, TWO = ("a", "b"), ("a", "c")
 PLAN = {"game": "euchre", "seed": 1, "kind": "deals", "count": 10, "pairings": [ONE, TWO], "files": {"a.py": "1f"}}
 ARRAYS = {"scores": np.arange(6, dtype=np.float64).reshape(3, 2), "hands": np.array([4, 5, 6])}
+TIMES = Times((0.5, 1), (5, 7))
 
 
 @pytest.fixture
@@ -18,7 +21,7 @@ def file(tmp_path):
 
 
 def part(first, count):
-    return {name: values[first : first + count] for name, values in ARRAYS.items()}
+    return Played({name: values[first : first + count] for name, values in ARRAYS.items()}, Times((0.5, 1), (count, 7)))
 
 
 def test_parts_come_back_as_one_bit_by_bit(file):
@@ -27,7 +30,8 @@ def test_parts_come_back_as_one_bit_by_bit(file):
         store.add(TWO, 2, 1, part(2, 1))
     with Store(file, PLAN) as store:
         assert [store.done(pairing) for pairing in (ONE, TWO)] == [0, 3]
-        for name, values in store.arrays(TWO).items():
+        assert store.played(TWO).times == Times((1, 2), (3, 14))
+        for name, values in store.played(TWO).arrays.items():
             assert values.dtype == ARRAYS[name].dtype
             assert np.array_equal(values, ARRAYS[name])
 
@@ -61,7 +65,7 @@ OTHERS = [
 @pytest.mark.parametrize(("changes", "message"), OTHERS)
 def test_a_plan_without_room_for_what_is_there_is_refused_and_the_file_left_alone(file, changes, message):
     with Store(file, PLAN) as store:
-        store.add(TWO, 0, 3, ARRAYS)
+        store.add(TWO, 0, 3, part(0, 3))
         store.fail(ONE, "it raised")
     before = file.read_bytes()
     with pytest.raises(BadResults, match=message):
@@ -71,7 +75,7 @@ def test_a_plan_without_room_for_what_is_there_is_refused_and_the_file_left_alon
 
 def test_a_plan_may_grow_and_then_knows_the_files_that_were_added(file):
     with Store(file, PLAN) as store:
-        store.add(TWO, 0, 3, ARRAYS)
+        store.add(TWO, 0, 3, part(0, 3))
     with Store(file, PLAN | MORE) as store:
         assert [store.done(pairing) for pairing in (TWO, ("x", "y"))] == [3, 0]
     with pytest.raises(BadResults, match=r"another tournament: x\.py 2e, not 3d"):
@@ -80,7 +84,7 @@ def test_a_plan_may_grow_and_then_knows_the_files_that_were_added(file):
 
 def test_a_plan_may_shrink_to_what_was_played(file):
     with Store(file, PLAN) as store:
-        store.add(TWO, 0, 3, ARRAYS)
+        store.add(TWO, 0, 3, part(0, 3))
     with Store(file, PLAN | {"count": 3, "pairings": [TWO]}) as store:
         assert store.done(TWO) == 3
 
@@ -114,9 +118,9 @@ def test_a_database_of_others_is_left_alone(file):
 def test_a_later_version_is_refused(file):
     Store(file, PLAN).close()
     with sqlite3.connect(file) as base:
-        base.execute("PRAGMA user_version = 3")
+        base.execute("PRAGMA user_version = 4")
     base.close()
-    with pytest.raises(BadResults, match="version 3; possible: 2"):
+    with pytest.raises(BadResults, match="version 4; possible: 3"):
         Store(file, PLAN)
 
 
@@ -124,7 +128,7 @@ def reads(file, arrays):
     """Whether the arrays come back as they were; an error of ours is the only other way."""
     try:
         with Store(file, PLAN) as store:
-            assert np.array_equal(store.arrays(ONE)["scores"], arrays["scores"])
+            assert np.array_equal(store.played(ONE).arrays["scores"], arrays["scores"])
     except BadResults:
         return False
     return True
@@ -134,7 +138,7 @@ def test_a_damaged_file_is_told(file):
     """Whatever is torn: an error of ours when it is opened or read, never another result."""
     arrays = {"scores": np.random.default_rng(1).normal(size=(4000, 2))}
     with Store(file, PLAN) as store:
-        store.add(ONE, 0, 4000, arrays)
+        store.add(ONE, 0, 4000, Played(arrays, TIMES))
     whole, told = file.read_bytes(), 0
     for start in range(0, len(whole) - 1000, 3000):
         file.write_bytes(whole[:start] + b"\xff" * 1000 + whole[start + 1000 :])
@@ -144,7 +148,7 @@ def test_a_damaged_file_is_told(file):
 
 def test_a_cut_file_is_told(file):
     with Store(file, PLAN) as store:
-        store.add(ONE, 0, 4000, {"scores": np.random.default_rng(1).normal(size=(4000, 2))})
+        store.add(ONE, 0, 4000, Played({"scores": np.random.default_rng(1).normal(size=(4000, 2))}, TIMES))
     whole = file.read_bytes()
     file.write_bytes(whole[: len(whole) // 2])
     with pytest.raises(BadResults, match="damaged"):

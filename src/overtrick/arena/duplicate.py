@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from overtrick.arena.times import Times
 from overtrick.core.errors import BadOption
 from overtrick.games.game import Game
 from overtrick.stats.intervals import Interval, bounds, mean_interval, paired_interval
@@ -40,6 +41,7 @@ class MatchResult:
     seed: int
     places: tuple[int, ...]
     played: Returns = field(repr=False)
+    times: Times = field(repr=False)
     verdict: Verdict | None = None
 
     @property

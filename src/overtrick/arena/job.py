@@ -4,8 +4,9 @@
     parts = [part.run() for part in job.split(500)]         # in any process, in any order: a task for executors
     result = result_of(job, join(parts))                    # GamesResult; of "deals" a MatchResult
 
-A chunk is a dictionary of arrays whose first axis is the deal or the game; it can be stored as it is. Nothing depends
-on how a job was split: every deal and game has random streams of its own, by its number.
+A chunk has a dictionary of arrays whose first axis is the deal or the game; it can be stored as it is. Nothing in it
+depends on how a job was split: every deal and game has random streams of its own, by its number. Beside it is how much
+processor time its players took.
 
     kind "deals"    "scores" [deals, rotations, places]
     kind "games"    "totals", "tricks", "won" [games, places], "hands" [games]
@@ -20,8 +21,8 @@ keeps the seat, and each game has deals of its own.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
-from typing import Any, Literal, TypeAlias
+from time import process_time
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,9 +33,11 @@ from overtrick.arena.by_hand import play_deal, play_game
 from overtrick.arena.duplicate import MatchResult
 from overtrick.arena.line_up import LineUp, Spec, by_sides, line_up, name_of
 from overtrick.arena.table import Foul, play_policies, play_policy_games
+from overtrick.arena.times import Clock, Times, is_new, timed
 from overtrick.arena.whole_games import GamesResult
 from overtrick.core.errors import BadOption
 from overtrick.core.random import checked_seed
+from overtrick.engine.policy import Policy
 from overtrick.executors.task import Tell
 from overtrick.games.game import Game
 
@@ -86,16 +89,22 @@ class Job:
         return (self.part(first, size) for first in range(0, self.count, size))
 
     @property
+    def numbers(self) -> range:
+        """Its hands or games, numbered through all rotations."""
+        each = self.period if self.kind == "deals" else 1
+        return range(self.first * each, (self.first + self.count) * each)
+
+    @property
     def name(self) -> str:
         """Who plays what."""
         return f"{' - '.join(map(name_of, self.specs))}, {self.kind} {self.first} to {self.first + self.count - 1}"
 
-    def run(self, tell: Tell | None = None) -> Arrays:
+    def run(self, tell: Tell | None = None) -> "Played":
         """Play it in this process; with notice of each decision, deal by deal and by hand."""
         players = self.line_up.players(self.game)
         if not tell:
-            return play_by(players, self)
-        return join(play_by(announced(players, part.only, tell), part) for part in self.split(1))
+            return play(players, self)
+        return join(play(announced(players, part.only, tell), part) for part in self.split(1))
 
     @property
     def only(self) -> str:
@@ -103,43 +112,71 @@ class Job:
         return f"{self.kind.removesuffix('s')} {self.first}"
 
 
-def play_by(players: Sequence[Player], job: Job) -> Arrays:
+class Played(NamedTuple):
+    """What came out; and what it took, which is another thing each time."""
+
+    arrays: Arrays
+    times: Times
+
+
+def play(players: Sequence[Player], job: Job) -> Played:
     """Play a job: in one kernel call if everybody is compiled."""
-    period, seats = job.period, job.game.players
+    policies = [player.policy for player in players if isinstance(player, Compiled)]
+    if len(policies) < len(players):
+        rows, times = play_by_hand(players, job)
+    else:
+        rows, times = play_compiled(players, policies, job)
+    return Played(arrays_of(job, rows), times)
+
+
+def arrays_of(job: Job, rows: NDArray[Any]) -> Arrays:
+    """The rows of all hands or games by what they are."""
+    seats = job.game.players
     if job.kind == "deals":
-        rows = play(job, players, job.first * period, job.count * period)
-        return {"scores": rows.reshape(job.count, period, seats)}
-    rows = play(job, players, job.first, job.count)
+        return {"scores": rows.reshape(job.count, job.period, seats)}
     totals, tricks, won, hands = np.split(rows, [seats, 2 * seats, 3 * seats], axis=1)
     return {"totals": totals, "tricks": tricks, "won": won, "hands": hands[:, 0]}
 
 
-def play(job: Job, players: Sequence[Player], first: int, count: int) -> NDArray[Any]:
-    """A row for each hand or game from number `first` on."""
-    by_hand = partial(play_deal if job.kind == "deals" else play_game, job.game, players, job.seed, period=job.period)
-    policies = [player.policy for player in players if isinstance(player, Compiled)]
-    if len(policies) < len(players):
-        return np.stack([by_hand(number) for number in range(first, first + count)])
+def by_hand(players: Sequence[Player], job: Job, number: int) -> NDArray[Any]:
+    """The row of one hand or game."""
+    play_one = play_deal if job.kind == "deals" else play_game
+    return play_one(job.game, players, job.seed, number, job.period)
+
+
+def play_by_hand(players: Sequence[Player], job: Job) -> tuple[NDArray[Any], Times]:
+    """A row for each hand or game; the first hand that this process plays with such players is not timed."""
+    clock = Clock(len(players), skipped=is_new(job.game, *(player.spec for player in players)))
+    seated = timed(players, clock)
+    return np.stack([by_hand(seated, job, number) for number in job.numbers]), clock.times
+
+
+def play_compiled(players: Sequence[Player], policies: Sequence[Policy], job: Job) -> tuple[NDArray[Any], Times]:
+    """All of it in one call. One of no hands comes first if there is something to load."""
+    table = play_policies if job.kind == "deals" else play_policy_games
+    if is_new(job.game, job.kind, *(player.spec for player in players)):
+        table(job.game, policies, 0, job.seed)
+    begun = process_time()
     try:
-        if job.kind == "deals":
-            return play_policies(job.game, policies, count, job.seed, first, job.period).returns
-        return play_policy_games(job.game, policies, count, job.seed, first, job.period)
+        chunk = table(job.game, policies, len(job.numbers), job.seed, job.numbers.start, job.period)
     except Foul as foul:
-        by_hand(foul.number)  # tells who it was, and where
+        by_hand(players, job, foul.number)  # tells who it was, and where
         raise
+    return chunk.returns, Times.shared(process_time() - begun, chunk.actions, len(players))
 
 
-def join(chunks: Iterable[Arrays]) -> Arrays:
+def join(chunks: Iterable[Played]) -> Played:
     """Chunks in their order as one."""
     parts = list(chunks)
-    return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
+    arrays = {name: np.concatenate([part.arrays[name] for part in parts]) for name in parts[0].arrays}
+    return Played(arrays, Times.sum(part.times for part in parts))
 
 
-def result_of(job: Job, arrays: Arrays) -> MatchResult | GamesResult:
+def result_of(job: Job, played: Played) -> MatchResult | GamesResult:
     """The result of a job that was played; of fewer deals or games if there are fewer rows."""
-    line = job.line_up
+    line, (arrays, times) = job.line_up, played
     if job.kind == "deals":
-        return MatchResult(job.game, line.names, job.seed, line.entries, arrays["scores"])
+        return MatchResult(job.game, line.names, job.seed, line.entries, arrays["scores"], times)
     teams = tuple(tuple(line.members(entry)) for entry in range(len(line.names)))
     settings = job.game, line.names, teams, job.seed, line.entries, job.period
-    return GamesResult(*settings, arrays["totals"], arrays["tricks"], arrays["won"], arrays["hands"])
+    return GamesResult(*settings, arrays["totals"], arrays["tricks"], arrays["won"], arrays["hands"], times)

@@ -6,7 +6,7 @@ from typing import overload
 
 from overtrick.agents.registry import chosen
 from overtrick.arena.duplicate import MatchResult
-from overtrick.arena.job import Arrays, Job, Kind, join, result_of
+from overtrick.arena.job import Job, Kind, Played, join, result_of
 from overtrick.arena.line_up import Spec
 from overtrick.arena.pacing import Pace
 from overtrick.arena.whole_games import GamesResult
@@ -101,7 +101,7 @@ def run(
     return until_decided(job, played, sprt) if sprt else result_of(job, join(played))
 
 
-def parts(job: Job, by: Executor, watch: Watch | None = None) -> Iterator[Arrays]:
+def parts(job: Job, by: Executor, watch: Watch | None = None) -> Iterator[Played]:
     """A job played part by part; raises what an agent that failed has raised."""
     pace, done = Pace(job), 0
     for part, outcome in by.run(pace.parts()):
@@ -113,9 +113,9 @@ def parts(job: Job, by: Executor, watch: Watch | None = None) -> Iterator[Arrays
         yield played
 
 
-def until_decided(job: Job, parts: Iterator[Arrays], sprt: Sprt) -> MatchResult | GamesResult:
+def until_decided(job: Job, parts: Iterator[Played], sprt: Sprt) -> MatchResult | GamesResult:
     """Play until the test decides or the job is done; what was played beyond the decision is dropped."""
-    played: list[Arrays] = []
+    played: list[Played] = []
     for part in parts:
         played.append(part)
         result = result_of(job, join(played))
@@ -124,5 +124,6 @@ def until_decided(job: Job, parts: Iterator[Arrays], sprt: Sprt) -> MatchResult 
             break
     if verdict.accepted is not None:
         units = verdict.units * (job.period if job.kind == "games" else 1)
-        result = result_of(job, {name: values[:units] for name, values in join(played).items()})
+        whole = join(played)
+        result = result_of(job, Played({name: values[:units] for name, values in whole.arrays.items()}, whole.times))
     return replace(result, verdict=verdict)

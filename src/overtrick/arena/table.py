@@ -35,7 +35,7 @@ DECK: Final = 2
 SCORES: Final = 3
 BLANK: Final = 4  # a score sheet before the first hand, and the one of this game,
 SHEET: Final = 5
-TRICKS: Final = 6  # tricks in this game by seat,
+TRICKS: Final = 6  # tricks in this game by seat, then its decisions,
 CHANCE: Final = 7  # the stream of the dealer and those of the seats
 SEATED: Final = 8
 DESK_ROWS: Final = SEATED + SEATS_MAX
@@ -110,8 +110,8 @@ def new_game(desk: Matrix, seats: int) -> None:
     blank, sheet, tricks = raw(desk[BLANK]), raw(desk[SHEET]), raw(desk[TRICKS])
     for slot in range(TOTAL + seats):
         sheet[slot] = blank[slot]
-    for seat in range(seats):
-        tricks[seat] = 0
+    for slot in range(seats + 1):
+        tricks[slot] = 0
 
 
 @kernel
@@ -131,8 +131,10 @@ def play_game(tables: Vector, desk: Matrix, seed: int, kernels, players, shift: 
     dealer = draw(rng, seats)
     for number in range(HANDS_MAX):
         round_ = tables[FIRST_ROUND] + number % tables[ROUNDS]
-        if play_hand(tables, desk, seed, number, (dealer + number) % seats, round_, kernels, players, shift) == FOUL:
+        moves = play_hand(tables, desk, seed, number, (dealer + number) % seats, round_, kernels, players, shift)
+        if moves == FOUL:
             return FOUL
+        raw(desk[TRICKS])[seats] += moves
         count_tricks(state, raw(desk[TRICKS]), seats)
         sheet[BOOKED] += 1
         winners = book(tables, state, raw(desk[SCORES]), sheet)
@@ -147,10 +149,10 @@ def policy_games(
 ) -> int:
     """Fill the rows of `played` from number `first` on: totals, tricks and whether it won, by place; then the hands.
 
-    Nothing, or -1 minus the row of the game in which a player chose what is not allowed.
+    The number of actions, or -1 minus the row of the game in which a player chose what is not allowed.
     """
     tables = raw(tables)
-    seats = tables[SEATS]
+    actions, seats = 0, tables[SEATS]
     for row in range(len(played)):
         shift, rng = (first + row) % period, raw(desk[CHANCE])
         own_seed = game_seed(rng, seed, (first + row) // period)
@@ -164,7 +166,8 @@ def policy_games(
             result[seats + place] = tricks[seat]
             result[2 * seats + place] = (winners >> seat) & 1
         result[3 * seats] = sheet[BOOKED]
-    return 0
+        actions += tricks[seats]
+    return actions
 
 
 def new_desk(game: Game) -> Matrix:
@@ -194,14 +197,16 @@ def play_policies(
     return Chunk(first, actions, returns.astype(np.float64))
 
 
-def play_policy_games(game: Game, players: Sequence[Policy], games: int, seed: int, first: int, period: int) -> Matrix:
-    """Whole games by one compiled policy per place, from number `first` on; the rows of `policy_games`."""
+def play_policy_games(
+    game: Game, players: Sequence[Policy], games: int, seed: int = 0, first: int = 0, period: int = 1
+) -> Chunk:
+    """Whole games by one compiled policy per place, from number `first` on; as returns the rows of `policy_games`."""
     played = np.zeros((games, 3 * game.players + 1), np.int64)
     settings = checked_seed(seed), first, period
     done = int(policy_games(game.tables, new_desk(game), *settings, played, tuple(game.kernels), seated(players)))
     if done < 0:
         raise Foul(first - 1 - done, f"game {first - 1 - done} of {game!r}, seed {checked_seed(seed)}")
-    return played
+    return Chunk(first, done, played)
 
 
 class Foul(IllegalAction):

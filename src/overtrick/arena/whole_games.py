@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from overtrick.arena.table import HANDS_MAX
+from overtrick.arena.times import Times
 from overtrick.core.errors import BadOption
 from overtrick.games.game import Game
 from overtrick.stats.intervals import Interval, bounds, mean_interval, rate_interval
@@ -55,6 +56,7 @@ class GamesResult:
     tricks: NDArray[np.int64] = field(repr=False)
     won: NDArray[np.int64] = field(repr=False)
     hands: NDArray[np.int64] = field(repr=False)
+    times: Times = field(repr=False)
     verdict: Verdict | None = None
 
     @property

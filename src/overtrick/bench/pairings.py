@@ -77,5 +77,5 @@ def time_of(jobs: Sequence[Job], by: Executor) -> Timed:
         yield from jobs
 
     played = islice(by.run(asked_for()), len(jobs), None)
-    decisions = sum(CARDS * int(outcome.result()["hands"].sum()) for _, outcome in played)
+    decisions = sum(CARDS * int(outcome.result().arrays["hands"].sum()) for _, outcome in played)
     return Timed(decisions, (perf_counter() - started,))

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from overtrick.cli.aside import prints_aside
 from overtrick.cli.workers import FewWorkers, Ray, executor_here
 
 if TYPE_CHECKING:
@@ -45,7 +46,8 @@ def match(
     if plan is not None:
         check_difference(plan)
     by = executor_here(workers, ray)
-    result = play(job_of(chosen, agents, deals, games, seed, rotations), test, by)
+    with prints_aside():
+        result = play(job_of(chosen, agents, deals, games, seed, rotations), test, by)
     if json:
         typer.echo(json_format.dumps(as_json(result, plan, test), indent=2))
     else:
@@ -80,7 +82,7 @@ def as_json(result: "MatchResult | GamesResult", plan: float | None, test: "Sprt
 
     from overtrick.cli.match_tables import POWERS, needed
 
-    figures = result.as_json()
+    figures = result.as_json() | {"processor_time": result.times.as_json(result.places)}
     if plan is not None:
         figures["plan"] = {"difference": plan, "needed": {power: needed(result, plan, power) for power in POWERS}}
     if test and (verdict := result.verdict):

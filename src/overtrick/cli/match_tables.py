@@ -7,12 +7,16 @@ from rich.table import Table
 from rich.text import Text
 
 from overtrick.arena.duplicate import MatchResult
+from overtrick.arena.times import time_text
 from overtrick.arena.whole_games import GamesResult
 from overtrick.cli.tables import plain_table
 from overtrick.stats.intervals import Interval
 from overtrick.stats.sequential import Sprt
 
 Result = MatchResult | GamesResult
+
+APART = "Time: of the processor, for a decision."
+SHARED = "Time: of the processor, for a decision; compiled players share that of their table."
 
 POWERS = 0.8, 0.9
 """How sure one may want to be that a difference will show."""
@@ -58,21 +62,27 @@ def figures(first: str, *columns: str) -> Table:
 
 def deals_table(result: MatchResult) -> Table:
     """Scores per hand, and how much more that is than what the others score."""
-    table = figures("agent", "score", "95 %", "difference", "95 %")
-    for entry in result.entries:
+    table = figures("agent", "score", "95 %", "difference", "95 %", "time")
+    for entry, time in zip(result.entries, times(result), strict=True):
         score, difference = entry.score, entry.difference
-        table.add_row(entry.spec, f"{score.mean:.3f}", range_of(score), f"{difference.mean:+.3f}", range_of(difference))
+        scored = f"{score.mean:.3f}", range_of(score), f"{difference.mean:+.3f}", range_of(difference)
+        table.add_row(entry.spec, *scored, time)
     return table
 
 
 def games_table(result: GamesResult) -> Table:
     """Wins, and points and tricks per game."""
-    table = figures("team", "wins", "win rate", "95 %", "points", "tricks")
-    for spec, team in zip(result.specs, result.teams, strict=True):
+    table = figures("team", "wins", "win rate", "95 %", "points", "tricks", "time")
+    for spec, team, time in zip(result.specs, result.teams, times(result), strict=True):
         rate = team.win_rate
         shares = f"{rate.mean:.2%}", f"{100 * rate.low:.2f} to {100 * rate.high:.2f}"
-        table.add_row(spec, f"{team.wins:,.10g}", *shares, f"{team.points:.2f}", f"{team.tricks:.2f}")
+        table.add_row(spec, f"{team.wins:,.10g}", *shares, f"{team.points:.2f}", f"{team.tricks:.2f}", time)
     return table
+
+
+def times(result: Result) -> list[str]:
+    """Processor time for a decision, by entry."""
+    return [time_text(seconds) for seconds in result.times.per_decision(result.places)]
 
 
 def range_of(interval: Interval) -> str:
@@ -81,6 +91,7 @@ def range_of(interval: Interval) -> str:
 
 def remarks(result: Result, plan: float | None, test: Sprt | None) -> Iterator[str]:
     """What the figures mean, a sentence a line."""
+    yield SHARED if result.times.is_shared else APART
     if isinstance(result, GamesResult):
         yield from games_remarks(result)
     if test and result.verdict:

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 INTERRUPTED = 130
 """The exit code of a command that Ctrl-C has ended, as shells have it."""
 
+FAILED = 1
+"""The exit code if a pairing has no result because an agent failed."""
+
 
 def tournament(
     game: Annotated[str, typer.Argument(help="A name from `overtrick games`.")],
@@ -48,6 +51,8 @@ def tournament(
     played = play(plan, out, executor_on_all_cores(workers, ray))
     write_report(played, out, hands)
     console().print(*summary(played, out), sep="\n")
+    if played.failures:
+        raise typer.Exit(FAILED)
 
 
 def play(plan: "Plan", out: Path, executor: "Executor") -> "Tournament":

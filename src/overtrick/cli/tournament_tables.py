@@ -10,7 +10,9 @@ from rich.text import Text
 from overtrick.cli.match_tables import figures
 from overtrick.tournaments.report import (
     PAGE,
+    TIME_NOTE,
     cross_note,
+    entry_time,
     headline,
     range_text,
     ranked,
@@ -27,6 +29,7 @@ def summary(tournament: Tournament, folder: Path) -> Iterator[RenderableType]:
     """All that is printed at the end."""
     yield Text(headline(tournament), style="bold")
     yield ratings_table(tournament)
+    yield TIME_NOTE
     yield cross_note(tournament)
     yield cross_table(tournament)
     for (one, other), message in tournament.failures.items():
@@ -36,9 +39,9 @@ def summary(tournament: Tournament, folder: Path) -> Iterator[RenderableType]:
 
 def ratings_table(tournament: Tournament) -> Table:
     """The best first; the number is that of the cross table."""
-    table = figures("entry", "rating", "95 %")
+    table = figures("entry", "rating", "95 %", "time")
     for rank, (spec, rating) in enumerate(ranked(tournament), 1):
-        table.add_row(f"{rank} {spec}", rating_text(rating), range_text(rating))
+        table.add_row(f"{rank} {spec}", rating_text(rating), range_text(rating), entry_time(tournament, spec))
     return table
 
 

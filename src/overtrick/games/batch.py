@@ -54,7 +54,7 @@ class Chunk(NamedTuple):
 
     first: int
     actions: int
-    returns: NDArray[np.float64]
+    returns: NDArray[Any]
 
 
 def play_chunk(game: Game, seed: int, first: int, hands: int) -> Chunk:

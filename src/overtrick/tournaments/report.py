@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from overtrick.arena.kept_hands import first_records
+from overtrick.arena.times import time_text
 from overtrick.core.errors import BadOption
 from overtrick.records.record import Record
 from overtrick.stats.intervals import Interval
@@ -26,6 +27,8 @@ RATINGS_NOTE = (
     "On the scale of Elo with mean 0: who is 100 points stronger wins about 64 of 100. Fitted by Bradley and Terry's "
     "model; the intervals cover the truth 95 times in 100, by the spread over the deals that all pairings share."
 )
+
+TIME_NOTE = "Time: of the processor, for a decision; ~ if compiled players share the time of their table."
 
 
 def results_file(folder: Path) -> Path:
@@ -75,7 +78,13 @@ def page(tournament: Tournament, plots: list[Part]) -> Page:
     plan, game = tournament.plan, tournament.plan.game
     parts: list[Part] = [Text(headline(tournament)), Text(options_text(tournament), note=True)]
     parts += [Text(f"{failed_text(tournament)}; see below.")] if tournament.failures else []
-    parts += [Head("Ratings"), ratings_table(tournament), *plots, Text(RATINGS_NOTE, note=True)]
+    parts += [
+        Head("Ratings"),
+        ratings_table(tournament),
+        *plots,
+        Text(RATINGS_NOTE, note=True),
+        Text(TIME_NOTE, note=True),
+    ]
     parts += [Head("Row against column"), cross_table(tournament), Text(cross_note(tournament), note=True)]
     parts += [*failures(tournament)]
     return Page(f"{game.rules.title}: {'gauntlet of ' + plan.specs[0] if plan.gauntlet else 'round robin'}", parts)
@@ -123,10 +132,16 @@ def rating_text(interval: Interval) -> str:
 def ratings_table(tournament: Tournament) -> Table:
     """The best first."""
     rows = [
-        [str(rank), spec, rating_text(rating), range_text(rating)]
+        [str(rank), spec, rating_text(rating), range_text(rating), entry_time(tournament, spec)]
         for rank, (spec, rating) in enumerate(ranked(tournament), 1)
     ]
-    return Table(["", "entry", "rating", "95 %"], rows, names=2)
+    return Table(["", "entry", "rating", "95 %", "time"], rows, names=2)
+
+
+def entry_time(tournament: Tournament, spec: str) -> str:
+    """Processor time for a decision; marked if it is that of a whole table."""
+    seconds, is_shared = tournament.time(spec)
+    return "~" * is_shared + time_text(seconds)
 
 
 def cross_table(tournament: Tournament) -> Table:

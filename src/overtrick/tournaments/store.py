@@ -16,13 +16,14 @@ from zipfile import BadZipFile
 
 import numpy as np
 
-from overtrick.arena.job import Arrays, join
+from overtrick.arena.job import Arrays, Played, join
+from overtrick.arena.times import Times
 from overtrick.core.errors import OvertrickError
 
 MARK = 0x4F565452
 """What SQLite's header says about whose file it is: OVTR."""
 
-VERSION = 2
+VERSION = 3
 
 GROWING = ("count", "pairings", "files")
 """What of a plan may be more than it was."""
@@ -34,7 +35,7 @@ PRAGMA user_version = {VERSION};
 CREATE TABLE settings (text TEXT NOT NULL);
 CREATE TABLE files (name TEXT PRIMARY KEY, digest TEXT NOT NULL);
 CREATE TABLE parts (
-    one TEXT, other TEXT, first INTEGER, count INTEGER, arrays BLOB, PRIMARY KEY (one, other, first)
+    one TEXT, other TEXT, first INTEGER, count INTEGER, arrays BLOB, times TEXT, PRIMARY KEY (one, other, first)
 );
 CREATE TABLE failures (one TEXT, other TEXT, message TEXT NOT NULL, PRIMARY KEY (one, other));
 """
@@ -105,12 +106,13 @@ class Store:
             done += count
         return done
 
-    def add(self, pairing: Pairing, first: int, count: int, arrays: Arrays) -> None:
+    def add(self, pairing: Pairing, first: int, count: int, part: Played) -> None:
         """Keep a finished part, the next one of its pairing."""
         if first != (done := self.done(pairing)):
             what = f"{done} of {' - '.join(pairing)}"
             raise BadResults(f"{self.file} has {what}; a part that begins at {first} has no place")
-        self._write("INSERT INTO parts VALUES (?, ?, ?, ?, ?)", *pairing, first, count, packed(arrays))
+        values = first, count, packed(part.arrays), json.dumps(part.times)
+        self._write("INSERT INTO parts VALUES (?, ?, ?, ?, ?, ?)", *pairing, *values)
 
     def fail(self, pairing: Pairing, message: str) -> None:
         """Keep what failed in a pairing: it is over."""
@@ -121,10 +123,10 @@ class Store:
         """What failed in which pairing."""
         return {(one, other): message for one, other, message in self._rows("SELECT * FROM failures")}
 
-    def arrays(self, pairing: Pairing) -> Arrays:
+    def played(self, pairing: Pairing) -> Played:
         """All that was played of a pairing."""
-        rows = self._rows(f"SELECT arrays FROM parts {OF_PAIRING}", *pairing)
-        return told(self.file, lambda: join(unpacked(blob) for (blob,) in rows))
+        rows = self._rows(f"SELECT arrays, times FROM parts {OF_PAIRING}", *pairing)
+        return told(self.file, lambda: join(Played(unpacked(blob), Times(*json.loads(text))) for blob, text in rows))
 
     def close(self) -> None:
         self._base.close()

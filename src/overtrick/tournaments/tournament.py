@@ -20,6 +20,7 @@ from overtrick.arena.duplicate import MatchResult
 from overtrick.arena.job import Job, Kind, result_of
 from overtrick.arena.line_up import name_of
 from overtrick.arena.pacing import Pace
+from overtrick.arena.times import Times
 from overtrick.arena.whole_games import GamesResult
 from overtrick.core.errors import BadOption
 from overtrick.executors.executor import Executor, InProcess
@@ -125,6 +126,15 @@ class Tournament:
                 return score_of(result, entry)
         return None
 
+    def time(self, spec: str) -> tuple[float | None, bool]:
+        """Processor seconds for a decision of an entry, and whether it shares them with others at a compiled table.
+
+        From the pairings in which it was timed by itself, if there are any.
+        """
+        found = [own_times(result, pairing.index(spec)) for pairing, result in self.results.items() if spec in pairing]
+        total = Times.sum(found) if found else Times((0.0,), (0,))
+        return total.per_decision([0])[0], total.is_shared
+
     @property
     def even(self) -> float:
         """The score of who is as good as the other."""
@@ -138,7 +148,16 @@ class Tournament:
         """Each pairing as a value for JSON."""
         for pairing in self.plan.pairings:
             content = {"pairing": [*pairing], "failure": self.failures.get(pairing)}
-            yield content | (self.results[pairing].as_json() if pairing in self.results else {})
+            result = self.results.get(pairing)
+            times = {"processor_time": result.times.as_json(result.places)} if result else {}
+            yield content | (result.as_json() if result else {}) | times
+
+
+def own_times(result: Result, entry: int) -> Times:
+    """The time of one entry, as of one place."""
+    mine = [place for place, owner in enumerate(result.places) if owner == entry]
+    seconds, decisions = (sum(column[place] for place in mine) for column in result.times[:2])
+    return Times((seconds,), (decisions,), result.times.is_shared)
 
 
 def score_of(result: Result, entry: int) -> Interval:
@@ -209,7 +228,7 @@ def tournament_of(plan: Plan, store: Store) -> Tournament:
     """What a store has of a tournament."""
     failures = {pairing: store.failures[pairing] for pairing in plan.pairings if pairing in store.failures}
     results = {
-        pairing: result_of(job, store.arrays(pairing))
+        pairing: result_of(job, store.played(pairing))
         for pairing, job in plan.jobs().items()
         if pairing not in failures
     }
