@@ -31,7 +31,7 @@ format: $(SETUP)
 	$(RUN)ruff check --fix .
 
 bench: $(SETUP)
-	$(RUN)overtrick bench --against open_spiel
+	$(RUN)overtrick bench --against open_spiel --cold
 
 cross-check: $(SETUP)
 	$(RUN)python -m tests.cross_check --hands 200000

@@ -13,6 +13,7 @@ from typing import Any
 
 from overtrick import __version__
 from overtrick.agents.heuristics.euchre.paper import GAMES
+from overtrick.bench.firsts import First, measure_firsts
 from overtrick.bench.learning import LearnResult, measure_learning
 from overtrick.bench.memory import stream, streaming_growth
 from overtrick.bench.pairings import PairingsResult, measure_pairings
@@ -57,6 +58,7 @@ class Plan:
     hands: int
     repeats: int
     against: str = ""
+    cold: bool = False
 
     def __post_init__(self) -> None:
         if self.against and self.against not in PEERS:
@@ -131,6 +133,7 @@ class Report:
     pairings: list[PairingsResult]
     memory: list[tuple[int, int]]
     load: float
+    firsts: list[First]
 
     def as_json(self) -> dict[str, Any]:
         """Everything, with what it ran on."""
@@ -144,6 +147,7 @@ class Report:
             "solver": [result.as_json() for result in self.solved],
             "learning": [result.as_json() for result in self.learned],
             "pairings": [result.as_json() for result in self.pairings],
+            "firsts": [asdict(result) for result in self.firsts],
             "memory_growth": [{"hands": hands, "bytes": size} for hands, size in self.memory],
         }
 
@@ -166,8 +170,9 @@ def run(plan: Plan, watch: Watch = lambda doing, share: None) -> Report:
     solved = measure_solver(plan.games, max(1, min(SOLVED_MAX, plan.hands // SOLVER_SHARE)), watch)
     learned = measure_learning(plan.games, plan.hands, plan.repeats, watch)
     pairings = measure_pairings(plan.games, min(GAMES, plan.hands // PAIRING_SHARE + 1), watch)
+    firsts = measure_firsts(plan.games, watch) if plan.cold else []
     played = [result(name, signatures[name], timed) for name in signatures]
-    return Report(plan, played, searches, solved, learned, pairings, memory, load)
+    return Report(plan, played, searches, solved, learned, pairings, memory, load, firsts)
 
 
 def contestants_of(

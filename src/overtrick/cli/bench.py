@@ -16,13 +16,14 @@ def bench(
     repeats: Annotated[int, typer.Option(min=1, help="Interleaved repeats; figures are medians.")] = 5,
     json_file: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write all figures here.")] = None,
     game: Annotated[list[str] | None, typer.Option(help="Only this game; may be repeated.")] = None,
+    cold: Annotated[bool, typer.Option(help="Also the first use with nothing compiled: a minute a game.")] = False,
 ) -> None:
     """Measure whole random hands per second, worker processes and memory, and sign each game's behaviour."""
     from overtrick.bench.bench import Plan
     from overtrick.games import registry
 
     names = dict.fromkeys(game or registry.games())
-    plan = Plan([registry.game(name) for name in names], hands, repeats, against)
+    plan = Plan([registry.game(name) for name in names], hands, repeats, against, cold)
     if json_file:
         check_writable(json_file)
     report = print_bench(plan)

@@ -9,6 +9,7 @@ from typer.core import TyperGroup
 
 from overtrick.cli.agents import agents
 from overtrick.cli.bench import bench
+from overtrick.cli.compiling import speak
 from overtrick.cli.deal import deal
 from overtrick.cli.games import games
 from overtrick.cli.match import match
@@ -20,6 +21,8 @@ from overtrick.cli.rules import rules
 from overtrick.cli.tour import tour
 from overtrick.cli.tournament import tournament
 from overtrick.cli.train import train
+from overtrick.cli.warm import warm
+from overtrick.core.compiling import tell_of_compiling
 from overtrick.core.errors import OvertrickError
 
 MISTAKE = 2
@@ -64,6 +67,7 @@ for command in (
     replay,
     reproduce,
     bench,
+    warm,
     tour,
 ):
     app.command()(command)
@@ -87,6 +91,7 @@ def show_help(
     """A lab for trick-taking card games."""
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal without § gets a question mark, not a traceback
+    tell_of_compiling(speak)
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
 

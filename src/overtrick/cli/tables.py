@@ -11,6 +11,7 @@ from rich.table import Table
 
 from overtrick.agents.heuristics.euchre.paper import GAMES
 from overtrick.bench.bench import GameResult, Report
+from overtrick.bench.firsts import First
 from overtrick.bench.learning import LearnResult
 from overtrick.bench.pairings import TARGET, PairingsResult
 from overtrick.bench.searching import SearchResult
@@ -98,6 +99,8 @@ def bench_tables(report: Report) -> Iterator[Table]:
         yield learning_table(report.learned)
     if report.pairings:
         yield pairings_table(report.pairings)
+    if report.firsts:
+        yield firsts_table(report.firsts)
 
 
 def figures_table(title: str, *columns: str) -> Table:
@@ -172,6 +175,15 @@ def pairings_table(results: Iterable[PairingsResult]) -> Table:
         rates = (f"{timed.rate / 1e6:.1f} M" for timed in (result.two_workers, result.one_core))
         amount = f"{result.pairings} x {result.games:,}"
         table.add_row(amount, f"{result.seconds:.1f}", *rates, f"{result.speed_up.middle:.2f}")
+    return table
+
+
+def firsts_table(results: Iterable[First]) -> Table:
+    """The first use of a game, from an empty cache and from a full one."""
+    table = figures_table("First use, seconds of processor time", "what", "nothing compiled", "target", "compiled")
+    for result in results:
+        target = str(result.target or "")
+        table.add_row(result.game, result.what, f"{result.cold:.1f}", target, f"{result.warm:.1f}")
     return table
 
 

@@ -18,11 +18,14 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 import numpy as np
 from numba import config, njit, types
+from numba.core import event
 from numba.core.errors import NumbaExperimentalFeatureWarning
 from numba.core.registry import CPUDispatcher
+from numba.core.sigutils import normalize_signature
 from numba.extending import intrinsic, overload
 from numpy.typing import NDArray
 
+from overtrick.core.compiling import tell
 from overtrick.core.sources import digest_of_sources
 
 Vector: TypeAlias = NDArray[np.int64]
@@ -78,6 +81,24 @@ def forget_old_folders(root: Path) -> None:
             shutil.rmtree(folder, ignore_errors=True)
 
 
+class Compiling(event.Listener):  # type: ignore[misc]
+    """Tells what is being compiled: kernels within kernels by turns, then that it is done."""
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+
+    def on_start(self, event: Any) -> None:
+        function = event.data["dispatcher"].py_func
+        self.names.append(f"{function.__module__.removeprefix('overtrick.')}.{function.__name__}")
+        tell(self.names[-1])
+
+    def on_end(self, event: Any) -> None:
+        self.names.pop()
+        tell(self.names[-1] if self.names else "")
+
+
+event.register("numba:compile", Compiling())
+
 # Function pointers in tuples still bear this label; they are what our batches are built on.
 warnings.simplefilter("ignore", NumbaExperimentalFeatureWarning)
 
@@ -113,17 +134,25 @@ def hook(signature: Any) -> Callable[[Function], Function]:
 
     def decorate(function: Function) -> Any:
         dispatcher = compiled(function)
-        if COMPILED and not config.BOUNDSCHECK:
-            dispatcher.__class__, dispatcher.signature = Hook, signature
+        if COMPILED:
+            dispatcher.__class__, dispatcher.signature = CheckedHook if config.BOUNDSCHECK else Hook, signature
         return dispatcher
 
     return decorate
 
 
-class Hook(CPUDispatcher):  # type: ignore[misc]
-    """A kernel that Python calls by its address: called in the usual way it would be compiled again, for arrays."""
+class CheckedHook(CPUDispatcher):  # type: ignore[misc]
+    """A kernel with a signature. Whoever asks for it, the cache has it once: by arguments and result."""
 
     signature: Any
+
+    def compile(self, sig: Any) -> Any:
+        arguments, _ = normalize_signature(sig)
+        return super().compile(self.signature if arguments == self.signature.args else sig)
+
+
+class Hook(CheckedHook):
+    """A kernel that Python calls by its address: called in the usual way it would be compiled again, for arrays."""
 
     def __call__(self, *arguments: Any) -> Any:
         return self.by_address(*[give(one) for give, one in zip(self.givers, arguments, strict=True)])
