@@ -8,7 +8,6 @@ import pytest
 import overtrick as ot
 from overtrick.bench import memory
 from overtrick.bench.memory import peak_memory, streaming_growth
-from overtrick.games.batch import simulate
 
 MEGABYTE = 1 << 20
 
@@ -37,7 +36,7 @@ def growths():
     """Of streaming, and of streaming if it kept the returns of all hands."""
     game, kept = ot.game("euchre"), []
     streamed = streaming_growth(game, 40_000)
-    memory.stream = lambda game, hands: kept.extend(simulate(game, hands))
+    memory.stream = lambda game, hands: kept.extend(ot.simulate(game, hands))
     return streamed, streaming_growth(game, 40_000)
 
 
