@@ -93,6 +93,32 @@ def test_importing_the_front_loads_neither_numpy_nor_numba(module):
     assert printed.strip() == "[]"
 
 
+def loaded_by(*words):
+    """The modules that a command has imported when it is done."""
+    code = f"""
+import sys
+from overtrick.cli.main import app
+try:
+    app({[*words]!r})
+except SystemExit:
+    pass
+print("loaded", *sys.modules)
+"""
+    printed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    return set(printed.split("loaded ")[-1].split())
+
+
+@pytest.mark.parametrize("words", [["--help"], ["--version"], ["games"], ["match", "--help"], ["bench", "--help"]])
+def test_who_lists_games_or_asks_for_help_loads_neither_numpy_nor_numba(words):
+    assert not loaded_by(*words) & {"numba", "numpy"}
+
+
+@pytest.mark.parametrize("words", [["games"], ["rules", "hearts"], ["agents"], ["deal", "hearts"]])
+def test_light_commands_load_no_room_that_they_have_no_use_for(words):
+    rooms = {room_of(module) for module in loaded_by(*words) if module.startswith("overtrick.")}
+    assert not rooms & {"arena", "tournaments", "training", "experiments", "bench"}
+
+
 def test_everything_public_can_be_reached():
     for name in overtrick.__all__:
         assert getattr(overtrick, name) is not None

@@ -1,7 +1,7 @@
 """Games by name."""
 
 import overtrick as ot
-from overtrick.games.registry import ALIASES, registered
+from overtrick.games.registry import ALIASES, BUILT_IN, LISTED, listed, registered, rules
 
 
 def test_a_game_answers_to_its_other_name():
@@ -16,3 +16,15 @@ def test_an_alias_is_no_game_of_its_own():
 def test_equal_games_are_one_value():
     assert ot.game("hearts", players=4) is ot.game("hearts")
     assert ot.game("hearts", jd_bonus=True) != ot.game("hearts")
+
+
+def test_lists_say_what_the_rules_say():
+    assert {*LISTED} == {*BUILT_IN}
+    for name, shown in LISTED.items():
+        found = rules(name)
+        assert shown == (found.players, tuple(found.presets), found.summary)
+
+
+def test_games_of_others_are_listed_by_their_rules(monkeypatch):
+    monkeypatch.delitem(LISTED, "wizard")
+    assert listed("wizard").players == (3, 4, 5, 6)

@@ -34,7 +34,8 @@ def bench(
 def print_bench(plan: "Plan") -> "Report":
     """Run with a progress bar on stderr, then print the table."""
     from overtrick.bench.bench import run
-    from overtrick.cli.tables import bench_tables, console, load_text, memory_text, progress
+    from overtrick.cli.bench_tables import bench_tables, load_text, memory_text
+    from overtrick.cli.tables import console, progress
 
     with progress() as bar:
         task = bar.add_task("", total=1)

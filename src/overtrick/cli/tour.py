@@ -10,13 +10,13 @@ def tour() -> None:
     from overtrick.bench.bench import Plan
     from overtrick.cli.bench import print_bench
     from overtrick.cli.deal import play_at_random, print_hand
-    from overtrick.cli.tables import console, first_line
+    from overtrick.cli.tables import console
     from overtrick.games import registry
 
     games = [registry.game(name) for name in registry.games()]
     for game in games:
         console().rule(game.rules.title)
-        console().print(first_line(game.rules), end="\n\n")
+        console().print(game.rules.summary, end="\n\n")
         print_hand(play_at_random(game, SEED))
     console().rule("Speed")
     print_bench(Plan(games, HANDS, REPEATS))

@@ -54,6 +54,11 @@ class Rules:
     objective: str = ""  # "module:attribute" of its `Objective`, loaded when positions are solved; without one none are
     match: type["Match"]
 
+    @property
+    def summary(self) -> str:
+        """What the game is, in a sentence."""
+        return self.text.splitlines()[0]
+
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Game:

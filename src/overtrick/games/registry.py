@@ -6,7 +6,7 @@ Names map to "module:attribute" so that listing games imports none of them.
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from overtrick.core.errors import UnknownGame, choices
 
@@ -22,6 +22,44 @@ BUILT_IN = {
     "wizard": "overtrick.games.wizard:WIZARD",
     "sheephead": "overtrick.games.sheephead.rules:SHEEPHEAD",
 }
+
+
+class Listed(NamedTuple):
+    """What a list of games shows of one."""
+
+    players: tuple[int, ...]
+    presets: tuple[str, ...]
+    summary: str
+
+
+LISTED = {
+    "euchre": Listed(
+        (4,),
+        ("standard", "paper"),
+        "Euchre: two partnerships, five tricks, a trump suit that one side must make good.",
+    ),
+    "hearts": Listed(
+        (3, 4, 5),
+        ("standard", "paper"),
+        "Hearts: every seat for itself, avoid hearts and the queen of spades.",
+    ),
+    "sheephead": Listed(
+        (5,),
+        ("standard", "paper"),
+        "Sheephead: five seats, a picker against the rest, and a partner nobody knows until the called card falls.",
+    ),
+    "somerset": Listed(
+        (4,),
+        ("standard", "paper", "student"),
+        "Somerset: two partnerships, twelve tricks, a deck of fractions.",
+    ),
+    "wizard": Listed(
+        (3, 4, 5, 6),
+        ("standard", "paper"),
+        "Wizard: say how many tricks you will take, and take exactly that many.",
+    ),
+}
+"""What the rules of our own games say, for those who list them: rules bring kernels, and kernels a compiler."""
 
 ALIASES = {"sheepshead": "sheephead"}
 
@@ -46,6 +84,14 @@ def rules(name: str) -> "Rules":
     module, attribute = where.split(":")
     found: Rules = getattr(import_module(module), attribute)
     return found
+
+
+def listed(name: str) -> Listed:
+    """What a list shows of a game; the rules of others are asked."""
+    if name in LISTED:
+        return LISTED[name]
+    found = rules(name)
+    return Listed(found.players, tuple(found.presets), found.summary)
 
 
 def game(name: str, players: int | None = None, preset: str = "standard", **options: Any) -> "Game":

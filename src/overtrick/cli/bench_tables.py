@@ -1,0 +1,134 @@
+"""The figures of the bench for people."""
+
+import os
+from collections.abc import Iterable, Iterator
+
+from rich.table import Table
+
+from overtrick.agents.heuristics.euchre.paper import GAMES
+from overtrick.bench.bench import GameResult, Report
+from overtrick.bench.firsts import First
+from overtrick.bench.learning import LearnResult
+from overtrick.bench.pairings import TARGET, PairingsResult
+from overtrick.bench.searching import SearchResult
+from overtrick.bench.solving import Measured
+from overtrick.bench.timing import Ratio
+from overtrick.cli.tables import plain_table
+
+MEGABYTE = 1 << 20
+
+
+def bench_tables(report: Report) -> Iterator[Table]:
+    """Our figures, then those of the peer if there is one."""
+    yield speed_table(report.games)
+    if any(result.theirs for result in report.games):
+        yield peer_table(report.games, report.plan.against)
+    yield search_table(report.searches)
+    if report.solved:
+        yield solver_table(report.solved)
+    if report.learned:
+        yield learning_table(report.learned)
+    if report.pairings:
+        yield pairings_table(report.pairings)
+    if report.firsts:
+        yield firsts_table(report.firsts)
+
+
+def figures_table(title: str, *columns: str) -> Table:
+    """Numbers to the right of the name of a game."""
+    table = plain_table(title)
+    table.add_column("game", no_wrap=True)
+    for column in columns:
+        table.add_column(column, justify="right", no_wrap=True)
+    return table
+
+
+def speed_table(results: Iterable[GameResult]) -> Table:
+    """Median rates on one core, what a second worker process gives, and the signature."""
+    table = figures_table("Whole random hands, one core", "hands/s", "actions/s", "2 workers to 1", "signature")
+    for result in results:
+        rates = f"{result.ours.rate:,.0f}", f"{result.actions_rate / 1e6:.1f} M"
+        speed_up = ratio_text(result.speed_up.middle, result.speed_up, 2)
+        table.add_row(result.game, *rates, speed_up, result.signature.text)
+    return table
+
+
+def peer_table(results: Iterable[GameResult], against: str) -> Table:
+    """The games that a peer has too."""
+    table = figures_table(f"Against {against}", "ours, hands/s", "theirs", "ours to theirs")
+    for result in results:
+        if result.theirs and result.lead:
+            rates = f"{result.ours.rate:,.0f}", f"{result.theirs.rate:,.0f}"
+            table.add_row(result.game, *rates, ratio_text(result.lead.of_medians, result.lead, 0))
+    return table
+
+
+def search_table(results: Iterable[SearchResult]) -> Table:
+    """Simulations of an information-set search at the first card, ours and those of a peer that has the game."""
+    title, figures = "Information-set search at the first card", ("simulations/s", "theirs", "ours to theirs")
+    table = figures_table(title, *figures, "signature")
+    for result in results:
+        theirs, lead = (f"{result.theirs.rate:,.0f}", result.lead) if result.theirs else ("", None)
+        rates = f"{result.ours.rate:,.0f}", theirs, ratio_text(lead.of_medians, lead, 1) if lead else ""
+        table.add_row(result.game, *rates, result.signature)
+    return table
+
+
+def solver_table(results: Iterable[Measured]) -> Table:
+    """Means per position; in brackets without equivalence classes."""
+    table = plain_table("Solved with open cards, means (without equivalence classes)")
+    table.add_column("what", no_wrap=True)
+    for column in ("milliseconds", "target", "cards played"):
+        table.add_column(column, justify="right", no_wrap=True)
+    for result in results:
+        one, other = result.with_twins, result.without_twins
+        times, nodes = f"{one.mean:.2f} ({other.mean:.2f})", f"{one.nodes:,.0f} ({other.nodes:,.0f})"
+        table.add_row(result.task.name, times, f"{result.task.milliseconds:g}", nodes)
+    return table
+
+
+def learning_table(results: Iterable[LearnResult]) -> Table:
+    """Games learned from, compiled and uncompiled."""
+    table = figures_table("Tabular Q(lambda), one core", "games/s", "uncompiled", "compiled to uncompiled")
+    for result in results:
+        rates = f"{result.ours.rate:,.0f}", f"{result.plain.rate:,.0f}"
+        table.add_row(result.game, *rates, ratio_text(result.lead.of_medians, result.lead, 0))
+    return table
+
+
+def pairings_table(results: Iterable[PairingsResult]) -> Table:
+    """The Euchre paper's pairings; seconds are those of two workers."""
+    title = f"All pairings of the Euchre paper (target: {GAMES:,} games in {TARGET} s)"
+    table = plain_table(title)
+    for column in ("games", "seconds", "decisions/s", "one core", "2 workers to 1 core"):
+        table.add_column(column, justify="right", no_wrap=True)
+    for result in results:
+        rates = (f"{timed.rate / 1e6:.1f} M" for timed in (result.two_workers, result.one_core))
+        amount = f"{result.pairings} x {result.games:,}"
+        table.add_row(amount, f"{result.seconds:.1f}", *rates, f"{result.speed_up.middle:.2f}")
+    return table
+
+
+def firsts_table(results: Iterable[First]) -> Table:
+    """The first use of a game, from an empty cache and from a full one."""
+    table = figures_table("First use, seconds of processor time", "what", "nothing compiled", "target", "compiled")
+    for result in results:
+        target = str(result.target or "")
+        table.add_row(result.game, result.what, f"{result.cold:.1f}", target, f"{result.warm:.1f}")
+    return table
+
+
+def ratio_text(value: float, ratio: Ratio, digits: int) -> str:
+    """A ratio, in brackets the least and the greatest of one repeat."""
+    return f"{value:.{digits}f} ({ratio.least:.{digits}f} to {ratio.greatest:.{digits}f})"
+
+
+def memory_text(report: Report) -> str:
+    """What streaming needs beyond one chunk, on one line."""
+    growth = [f"{hands:,} hands +{size / MEGABYTE:.1f} MB" for hands, size in report.memory]
+    return f"Memory of streaming {report.games[0].game}: {', '.join(growth)}"
+
+
+def load_text(report: Report) -> str:
+    """Whether the machine had its cores to spare."""
+    return f"Load before the run: {report.load:.1f} on {os.cpu_count()} cores"
