@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import overtrick as ot
-from overtrick.agents.heuristics.hearts import fsm
+from overtrick.agents.heuristics.hearts.fsm import fsm
 from overtrick.core.bits import set_of
 from overtrick.core.random import PLAY, new_stream
 from overtrick.engine.policy import NO_WEIGHTS

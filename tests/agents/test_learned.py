@@ -5,7 +5,7 @@ import pytest
 
 import overtrick as ot
 from overtrick.agents.heuristics.somerset.greedy import MARGIN
-from overtrick.agents.learned import SHIPPED
+from overtrick.agents.heuristics.somerset.learned import SHIPPED
 from overtrick.arena.table import play_policies
 from overtrick.core.random import PLAY, new_stream
 from overtrick.engine.policy import RANDOM

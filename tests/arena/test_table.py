@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import overtrick as ot
-from overtrick.agents.heuristics.hearts import fsm
+from overtrick.agents.heuristics.hearts.fsm import fsm
 from overtrick.arena.table import play_policies
 from overtrick.engine.policy import RANDOM, Policy
 

@@ -52,7 +52,7 @@ def test_everybody_can_learn(tmp_path, partner, opponents, visits):
         (["somerset", "--lambda", "7"], "trace=7.0; possible: a number from 0 to 1"),
         (["somerset", "--algorithm", "q-lamda"], "did you mean 'q-lambda'?"),
         (["somerset", "--every", "0"], "every=0"),
-        (["somerset", "--preset", "standard"], "it does not bid; possible: --preset paper, student"),
+        (["somerset", "--preset", "standard"], "it does not bid; possible: preset paper, student"),
         (["hearts"], "nothing learns hearts yet; possible: somerset"),
         (["somerset", "--opponents", "pimc"], "pimc is no compiled agent; possible: self, own"),
         (["somerset", "--partner", "selve"], "there is no agent 'selve'"),

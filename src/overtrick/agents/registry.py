@@ -32,11 +32,11 @@ BUILT_IN = {
     "ismcts": Registered("overtrick.agents.searching.trees:Ismcts"),
     "pomcp": Registered("overtrick.agents.searching.trees:Pomcp"),
     "mcts": Registered("overtrick.agents.searching.trees:Mcts"),
-    "fsm": Registered("overtrick.agents.basic:fsm", ("hearts",)),
-    "q-lambda": Registered("overtrick.agents.learned:q_lambda", ("somerset",)),
-    "student": Registered("overtrick.agents.basic:student", ("somerset",)),
-    "frequent-suit": Registered("overtrick.agents.basic:frequent_suit", ("somerset",)),
-    "thrifty": Registered("overtrick.agents.basic:thrifty", ("somerset",)),
+    "fsm": Registered("overtrick.agents.heuristics.hearts.factories:fsm", ("hearts",)),
+    "q-lambda": Registered("overtrick.agents.heuristics.somerset.learned:q_lambda", ("somerset",)),
+    "student": Registered("overtrick.agents.heuristics.somerset.factories:student", ("somerset",)),
+    "frequent-suit": Registered("overtrick.agents.heuristics.somerset.factories:frequent_suit", ("somerset",)),
+    "thrifty": Registered("overtrick.agents.heuristics.somerset.factories:thrifty", ("somerset",)),
 } | {
     name: Registered(f"overtrick.agents.heuristics.euchre.factories:{name.replace('-', '_')}", ("euchre",))
     for name in (

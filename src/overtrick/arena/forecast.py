@@ -71,7 +71,7 @@ class Forecast:
 
 
 def holding(game: Game, cards: str) -> Hand:
-    """A deal in which seat 0 has some cards; the others are anywhere."""
+    """A deal in which seat 0 has some cards and acts first; the others are anywhere, and it sees none of them."""
     held, size = game.deck.cards(cards), game.hand_size(game.rounds[0])
     for card in held:
         if held.count(card) > 1:
@@ -79,8 +79,17 @@ def holding(game: Game, cards: str) -> Hand:
     if len(held) != size:
         raise BadDeal(f"a hand of {game.rules.title} has {size} cards, not {len(held)}")
     others = [card for card in range(game.cards_dealt) if card not in held]
-    cut = [others[seat * size : (seat + 1) * size] for seat in range(game.players - 1)]
-    return game.deal(hands=[game.deck.text(hand) for hand in (held, *cut)], rest="...")
+    one, another = (with_others(game, held, order) for order in (others, others[::-1]))
+    if not one.view(0).legal() or (one.view(0).state != another.view(0).state).any():
+        raise BadDeal(f"in {game!r} a hand alone does not tell what its seat decides first, and what else it sees then")
+    return one
+
+
+def with_others(game: Game, held: list[int], others: list[int]) -> Hand:
+    """A deal in which seat 0 has some cards and the others have the rest in order."""
+    size, dealt = len(held), len(held) * (game.players - 1)
+    hands = held, *(others[first : first + size] for first in range(0, dealt, size))
+    return game.deal(hands=[game.deck.text(hand) for hand in hands], rest=game.deck.text(others[dealt:]))
 
 
 def outcomes(view: View, players: Sequence[Policy], worlds: int, rng: Vector) -> Floats:

@@ -19,6 +19,8 @@ from overtrick.games.registry import game as game_of
 TARGET = 30
 """Seconds that all pairings may take on two cores."""
 
+TITLE = f"All pairings of the Euchre paper (target: {GAMES:,} games in {TARGET} s)"
+
 CARDS = 20
 """Decisions of a hand: nobody calls in the paper's setting, and everybody plays five cards."""
 

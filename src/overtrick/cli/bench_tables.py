@@ -5,11 +5,10 @@ from collections.abc import Iterable, Iterator
 
 from rich.table import Table
 
-from overtrick.agents.heuristics.euchre.paper import GAMES
 from overtrick.bench.bench import GameResult, Report
 from overtrick.bench.firsts import First
 from overtrick.bench.learning import LearnResult
-from overtrick.bench.pairings import TARGET, PairingsResult
+from overtrick.bench.pairings import TITLE, PairingsResult
 from overtrick.bench.searching import SearchResult
 from overtrick.bench.solving import Measured
 from overtrick.bench.timing import Ratio
@@ -97,9 +96,8 @@ def learning_table(results: Iterable[LearnResult]) -> Table:
 
 
 def pairings_table(results: Iterable[PairingsResult]) -> Table:
-    """The Euchre paper's pairings; seconds are those of two workers."""
-    title = f"All pairings of the Euchre paper (target: {GAMES:,} games in {TARGET} s)"
-    table = plain_table(title)
+    """Whole games of all pairings; seconds are those of two workers."""
+    table = plain_table(TITLE)
     for column in ("games", "seconds", "decisions/s", "one core", "2 workers to 1 core"):
         table.add_column(column, justify="right", no_wrap=True)
     for result in results:

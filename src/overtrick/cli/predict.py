@@ -14,41 +14,31 @@ if TYPE_CHECKING:
 
 
 def predict(
-    game: Annotated[str, typer.Argument(help="somerset")],
-    hand: Annotated[str, typer.Argument(help='Twelve cards, such as "12/12 11/12 ... S/S", written out.')],
+    game: Annotated[str, typer.Argument(help="A name from `overtrick games`.")],
+    hand: Annotated[str, typer.Argument(help='The cards, such as "12/12 11/12 ... S/S", written out.')],
     player: Annotated[str, typer.Option(metavar="SPEC", help="Who plays the hand.")] = "thrifty",
     partner: Annotated[str, typer.Option(metavar="SPEC", help="The partner; the same if not given.")] = "",
     opponents: Annotated[str, typer.Option(metavar="SPEC", help="The opponents; the same if not given.")] = "",
-    preset: Annotated[str, typer.Option(help="paper or student.")] = "paper",
+    preset: Annotated[str, typer.Option(help="A named choice of players and options.")] = "paper",
     worlds: Annotated[int, typer.Option(help="Deals that are played.")] = 2000,
     seed: Annotated[int, typer.Option(help="Which deals.")] = 1,
     json: Annotated[bool, typer.Option("--json", help="Print it as JSON.")] = False,
 ) -> None:
-    """The score to expect of an opening hand with each trump, the best first. The hand names trump and leads."""
+    """The score to expect of an opening hand with each action that it can begin with, such as naming trump."""
     from overtrick.arena.forecast import forecasts, holding
+    from overtrick.cli.company import around
     from overtrick.core.random import PLAY, new_stream
     from overtrick.games import registry
 
     chosen = registry.game(game, None, preset)
-    check_game(chosen)
     view = holding(chosen, hand).view(0)
-    against, beside = opponents or player, partner or player
-    policies = [policy_of(chosen, spec) for spec in (player, against, beside, against)]
+    specs = player, *around(chosen, partner or player, opponents or player)
+    policies = [policy_of(chosen, spec) for spec in specs]
     made = forecasts(view, policies, worlds, new_stream(seed, 0, PLAY))
     if json:
         typer.echo(json_format.dumps([as_json(one) for one in made], indent=2))
     else:
         print_forecasts(made)
-
-
-def check_game(game: "Game") -> None:
-    """Raise unless the hand names trump without an auction."""
-    from overtrick.core.errors import BadOption
-
-    if game.name != "somerset":
-        raise BadOption(f"hands of {game.name} are not predicted; possible: somerset")
-    if game.options.bidding:
-        raise BadOption("a hand is predicted where it names trump, without bidding; possible: --preset paper, student")
 
 
 def policy_of(game: "Game", spec: str) -> "Policy":
@@ -67,24 +57,20 @@ def as_json(forecast: "Forecast") -> dict[str, object]:
     from overtrick.stats.intervals import bounds
 
     figures = {"score": forecast.mean.mean, "ci95": bounds(forecast.mean)}
-    return {"trump": suit(forecast), **figures, "range": [forecast.low, forecast.high], "share": forecast.share}
-
-
-def suit(forecast: "Forecast") -> str:
-    return forecast.name.removeprefix("trump-")
+    return {"action": forecast.name, **figures, "range": [forecast.low, forecast.high], "share": forecast.share}
 
 
 def print_forecasts(made: "Sequence[Forecast]") -> None:
-    """A sentence for the best trump, and a table of all."""
+    """A sentence for the best action, and a table of all."""
     from overtrick.cli.tables import console, plain_table
 
     best = made[0]
     table = plain_table()
-    for column in ("trump", "score", "95 %", "range", "of deals in it"):
+    for column in ("action", "score", "95 %", "range", "of deals in it"):
         table.add_column(column, justify="right")
     for one in made:
         mean = f"{one.mean.mean:.2f}", f"{one.mean.low:.2f} to {one.mean.high:.2f}"
-        table.add_row(suit(one), *mean, f"{one.low} to {one.high}", f"{100 * one.share:.0f} %")
+        table.add_row(one.name, *mean, f"{one.low} to {one.high}", f"{100 * one.share:.0f} %")
     share = f"{100 * best.share:.0f} % of deals"
-    told = f"Trump {suit(best)}: {best.mean.mean:.1f} points; {best.low} to {best.high} in {share}."
+    told = f"Best is {best.name}: {best.mean.mean:.1f} points; {best.low} to {best.high} in {share}."
     console().print(told, table, sep="\n")

@@ -18,7 +18,7 @@ LEARNING = ("self", "own")
 
 
 def train(
-    game: Annotated[str, typer.Argument(help="somerset")],
+    game: Annotated[str, typer.Argument(help="A game that something learns: somerset.")],
     out: Annotated[Path, typer.Option(metavar="DIR", help="Where the table and the learning curve go.")],
     algorithm: Annotated[str, typer.Option(help="q, q-lambda or watkins.")] = "q-lambda",
     games: Annotated[int, typer.Option(help="Games in all; a larger number goes on.")] = 300_000,
@@ -41,35 +41,23 @@ def train(
     from overtrick.cli.deal import parse_options
     from overtrick.cli.tables import console
     from overtrick.games import registry
-    from overtrick.learn.somerset import features
+    from overtrick.learn.registry import features
     from overtrick.training.run import Run, checkpoint_file
     from overtrick.training.training import Settings, Training
 
     chosen = registry.game(game, None, preset, **parse_options(registry.rules(game), option or []))
-    check_game(chosen)
+    seen = features(chosen)
     settings = Settings(algorithm, alpha, c, trace)  # type: ignore[arg-type]  # it says what is possible
-    training = Training(chosen, features(chosen), settings, seats(chosen, partner, opponents), seed)
+    training = Training(chosen, seen, settings, seats(chosen, partner or seen.company, opponents or seen.company), seed)
     score = learn(Run(training, out, games, every))
     console().print(f"{training.games:,} games; {score}the table: {checkpoint_file(out)}")
 
 
-def check_game(game: "Game") -> None:
-    """Raise unless there are features for a game."""
-    from overtrick.core.errors import BadOption
-
-    if game.name != "somerset":
-        raise BadOption(f"nothing learns {game.name} yet; possible: somerset")
-    if game.options.bidding:
-        raise BadOption(
-            "the learner of Somerset names trump and plays, it does not bid; possible: --preset paper, student"
-        )
-
-
 def seats(game: "Game", partner: str, opponents: str) -> "list[Seat]":
     """Seat 0 learns; its partner and the opponents are agents, or learn."""
-    usual = "student" if game.options.trick_rule == "student" else "random"
-    beside, against = partner or usual, opponents or usual
-    return [seat_of(game, *seat) for seat in (("self", 0), (against, 2), (beside, 1), (against, 2))]
+    from overtrick.cli.company import around
+
+    return [seat_of(game, *seat) for seat in (("self", 0), *around(game, (partner, 1), (opponents, 2)))]
 
 
 def seat_of(game: "Game", spec: str, table: int) -> "Seat":

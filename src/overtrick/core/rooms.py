@@ -4,9 +4,10 @@ Importing a package sets it as an attribute of its parent, over any function of 
 """
 
 import sys
-from importlib import import_module
 from types import ModuleType
 from typing import Any
+
+from overtrick.core.imports import imported
 
 
 def make_callable(room: str, function: str) -> None:
@@ -14,7 +15,6 @@ def make_callable(room: str, function: str) -> None:
 
     class Room(ModuleType):
         def __call__(self, *arguments: Any, **options: Any) -> Any:
-            module, name = function.split(":")
-            return getattr(import_module(module), name)(*arguments, **options)
+            return imported(function)(*arguments, **options)
 
     sys.modules[room].__class__ = Room

@@ -4,11 +4,11 @@ Names map to "module:attribute" so that listing games imports none of them.
 """
 
 from functools import cache
-from importlib import import_module
 from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from overtrick.core.errors import UnknownGame, choices
+from overtrick.core.imports import imported
 
 if TYPE_CHECKING:
     from overtrick.games.game import Game, Rules
@@ -81,8 +81,7 @@ def rules(name: str) -> "Rules":
     where = registered().get(ALIASES.get(name, name)) if isinstance(name, str) else None
     if where is None:
         raise UnknownGame(f"there is no game {name!r}; {choices(str(name), games())}")
-    module, attribute = where.split(":")
-    found: Rules = getattr(import_module(module), attribute)
+    found: Rules = imported(where)
     return found
 
 

@@ -4,13 +4,13 @@ A world agrees with a view when playing the visible history in it is legal. It i
 wherever the view is blank; only the history keeps its blanks.
 """
 
-from importlib import import_module
 from typing import Any
 
 import numpy as np
 
 from overtrick.core.bits import each, set_of
 from overtrick.core.errors import BadOption, BadView
+from overtrick.core.imports import imported
 from overtrick.core.jit import FLOAT, FLOATS, INT, MATRIX, VECTOR, Floats, Matrix, Vector, batch, pointer, raw
 from overtrick.core.random import REDEAL, new_stream, uniform
 from overtrick.engine.knowledge import CASE, IMPLY, KNOW, PLACES, SETTLE, replay
@@ -109,8 +109,7 @@ def beliefs(game: Game) -> Beliefs:
     """What the game's seats can infer."""
     if not has_beliefs(game):
         raise BadOption(f"{game.name} does not say what its seats can infer: its rules have no `beliefs`")
-    module, name = game.rules.beliefs.split(":")
-    found: Beliefs = getattr(import_module(module), name)
+    found: Beliefs = imported(game.rules.beliefs)
     return found
 
 

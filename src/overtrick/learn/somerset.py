@@ -16,6 +16,7 @@ Source: rulebook §3.2; docs/rulings.md. The reward of a card is what its trick 
 from typing import Final
 
 from overtrick.core.bits import count, set_of
+from overtrick.core.errors import BadOption
 from overtrick.core.jit import Vector, hook, kernel
 from overtrick.engine.state import (
     BEST,
@@ -191,5 +192,10 @@ def points_taken(tables: Vector, state: Vector, seat: int) -> int:
 
 def features(game: Game) -> Features:
     """The student's features on his tricks, the clean ones on those of the real game."""
-    look = look_student if game.options.trick_rule == "student" else look_clean
-    return Features(look, points_taken, ENTRIES)
+    if game.options.bidding:
+        raise BadOption(
+            "the learner of Somerset names trump and plays, it does not bid; possible: preset paper, student"
+        )
+    if game.options.trick_rule == "student":
+        return Features(look_student, points_taken, ENTRIES, company="student")
+    return Features(look_clean, points_taken, ENTRIES)

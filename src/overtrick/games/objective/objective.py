@@ -7,13 +7,13 @@ needs all penalty cards, a bid the exact number of tricks. A `Ledger` says what 
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from overtrick.core.bits import count, each
 from overtrick.core.errors import BadOption
+from overtrick.core.imports import imported
 from overtrick.core.jit import Vector
 from overtrick.engine.state import SIZE, TAKEN
 from overtrick.engine.tables import CARDS_MAX, POINTS
@@ -81,8 +81,7 @@ def objective(game: Game) -> Objective:
     """What the game's seats play for."""
     if not has_objective(game):
         raise BadOption(f"{game.name} does not say what its seats play for: its rules have no `objective`")
-    module, name = game.rules.objective.split(":")
-    found: Objective = getattr(import_module(module), name)
+    found: Objective = imported(game.rules.objective)
     return found
 
 

@@ -11,7 +11,7 @@ from overtrick.core.jit import FloatMatrix
 from overtrick.engine.policy import Policy
 from overtrick.games.game import Game
 
-SHIPPED = Path(__file__).parents[1] / "learn" / "tables" / "somerset.npz"
+SHIPPED = Path(__file__).parents[3] / "learn" / "tables" / "somerset.npz"
 """The command that made it is in docs/learning.md."""
 
 

@@ -1,0 +1,1 @@
+"""Players of Hearts that go by rules."""
