@@ -17,7 +17,7 @@ cases that exclude each other; a world is one placement that fits one case.
 from typing import Final
 
 from overtrick.core.bits import count, lowest
-from overtrick.core.jit import INT, NOTHING, ROW, Vector, kernel
+from overtrick.core.jit import INT, NOTHING, ROW, Vector, hook, kernel
 from overtrick.engine.state import (
     CONTRACT,
     DOWN,
@@ -65,7 +65,7 @@ SETTLE = NOTHING(ROW, ROW, INT, ROW, ROW)
 """settle(tables, world, seat, places, rng): put the cards drawn for each place into what was the seat's view."""
 
 
-@kernel
+@hook(IMPLY)
 def show_void(tables: Vector, state: Vector, card: int) -> int:
     """Whoever does not follow suit has no card of it; a card that need not follow says nothing."""
     asked = suit_mask(tables, state[CONTRACT], state[LED])

@@ -15,7 +15,8 @@ from typing import Final
 
 import numpy as np
 
-from overtrick.core.jit import INT, ROW, Vector, kernel
+from overtrick.core.jit import INT, ROW, Vector, hook, kernel
+from overtrick.engine.tables import ROUNDS
 
 PEOPLE: Final = 0
 BOOKED: Final = 1
@@ -68,3 +69,10 @@ def leaders(sheet: Vector) -> int:
     for person in range(sheet[PEOPLE]):
         people |= (1 << person) * (sheet[TOTAL + person] == greatest)
     return people
+
+
+@hook(BOOK)
+def book_each_round(tables: Vector, state: Vector, scores: Vector, sheet: Vector) -> int:
+    """A match in which every round is played once, and the greatest total wins."""
+    add(sheet, scores)
+    return leaders(sheet) if sheet[BOOKED] == tables[ROUNDS] else 0

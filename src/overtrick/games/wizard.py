@@ -26,7 +26,7 @@ from overtrick.core.bits import count, each, set_of
 from overtrick.core.cards import RANKS, SUITS, Deck, french
 from overtrick.core.jit import Vector, hook, kernel
 from overtrick.engine.dealing import hand_out
-from overtrick.engine.sheet import BOOK, BOOKED, add, leaders
+from overtrick.engine.sheet import book_each_round
 from overtrick.engine.state import (
     BASE,
     CONTRACT,
@@ -41,7 +41,7 @@ from overtrick.engine.state import (
     TURN,
     hide_hands,
 )
-from overtrick.engine.tables import OPTION, ROUNDS, SEATS, UNBOUND, Contract, add_contracts, new_tables
+from overtrick.engine.tables import OPTION, SEATS, UNBOUND, Contract, add_contracts, new_tables
 from overtrick.engine.tricks import CALL, DEAL, LEGAL, SCORE, VEIL, follow, seat_after, start_play
 from overtrick.games.game import Kernels, Preset, Rules
 from overtrick.games.match import Match
@@ -216,16 +216,6 @@ def tables(players: int, options: Options) -> Vector:
     return built
 
 
-# The match.
-
-
-@hook(BOOK)
-def book(tables: Vector, state: Vector, scores: Vector, sheet: Vector) -> int:
-    """Every round once."""
-    add(sheet, scores)
-    return leaders(sheet) if sheet[BOOKED] == tables[ROUNDS] else 0
-
-
 WIZARD = Rules(
     name="wizard",
     title="Wizard",
@@ -234,7 +224,7 @@ WIZARD = Rules(
     presets={"standard": Preset(4, Options()), "paper": Preset(4, Options())},
     deck=deck,
     tables=tables,
-    kernels=Kernels(deal, legal, call, score, veil, book),
+    kernels=Kernels(deal, legal, call, score, veil, book_each_round),
     calls=CALLS,
     phases=("over", "play", "trump", "bid"),
     beliefs="overtrick.games.knowledge.wizard:BELIEFS",

@@ -3,7 +3,6 @@
 from overtrick.core.bits import each
 from overtrick.core.jit import Vector, hook, kernel
 from overtrick.engine.knowledge import (
-    IMPLY,
     KNOW,
     OTHER_PILE,
     PILE,
@@ -22,11 +21,6 @@ from overtrick.games.hand import View
 from overtrick.games.knowledge.beliefs import Beliefs, Origin, held_and_played
 
 KITTY_SIZE = 3
-
-
-@hook(IMPLY)
-def imply(tables: Vector, state: Vector, card: int) -> int:
-    return show_void(tables, state, card)
 
 
 @kernel
@@ -75,4 +69,4 @@ def origin(view: View, world: Vector, spare: int, chance: Vector) -> Origin:
     return Origin(hands, [turned, *each(world[KITTY])], hidden)
 
 
-BELIEFS = Beliefs(imply, know, settle, origin)
+BELIEFS = Beliefs(show_void, know, settle, origin)

@@ -2,17 +2,12 @@
 
 from overtrick.core.bits import each
 from overtrick.core.jit import Vector, hook
-from overtrick.engine.knowledge import IMPLY, KNOW, PILE, SETTLE, begin, hold, open_pile, see, show_void
+from overtrick.engine.knowledge import KNOW, PILE, SETTLE, begin, hold, open_pile, see, show_void
 from overtrick.engine.state import ROUND
 from overtrick.engine.tables import CARDS, SEATS
 from overtrick.games.hand import View
 from overtrick.games.knowledge.beliefs import Beliefs, Origin, held_and_played
 from overtrick.games.wizard import NOTHING_TURNED, TURNED, UNDEALT
-
-
-@hook(IMPLY)
-def imply(tables: Vector, state: Vector, card: int) -> int:
-    return show_void(tables, state, card)
 
 
 @hook(KNOW)
@@ -38,4 +33,4 @@ def origin(view: View, world: Vector, spare: int, chance: Vector) -> Origin:
     return Origin(hands, turned + list(each(world[UNDEALT])), {})
 
 
-BELIEFS = Beliefs(imply, know, settle, origin)
+BELIEFS = Beliefs(show_void, know, settle, origin)
