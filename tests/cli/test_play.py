@@ -17,6 +17,7 @@ from overtrick.cli.seat.sitting import Sitting
 from overtrick.cli.seat.sorting import suits_held
 from overtrick.cli.seat.wording import question
 from overtrick.core.bits import each
+from overtrick.engine.sheet import HANDS_LEFT
 from overtrick.games import registry
 from overtrick.games.euchre import TURNED as EUCHRE_TURNED
 from overtrick.games.game import Game
@@ -238,7 +239,7 @@ def test_a_game_of_somebody_else_is_played_with_its_own_words(tmp_path):
 
 
 def test_hands_can_be_fewer_than_the_match_and_sheephead_counts_its_own():
-    assert Sitting(ot.game("sheephead"), 1, hands=30).match.hands_left == 30
+    assert Sitting(ot.game("sheephead"), 1, hands=30).match.sheet[HANDS_LEFT] == 30
     assert Sitting(ot.game("euchre"), 1, hands=30).limit == 30
 
 

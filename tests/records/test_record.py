@@ -7,8 +7,7 @@ import pytest
 
 import overtrick as ot
 from overtrick.games.registry import rules
-from overtrick.records.record import append_record
-from overtrick.records.replay import positions
+from overtrick.records.record import append_record, positions
 
 GAMES = [(name, preset) for name in ot.games() for preset in rules(name).presets]
 

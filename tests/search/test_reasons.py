@@ -13,7 +13,7 @@ from overtrick.games.objective.objective import special_cards, stakes_of
 from overtrick.games.sheephead import cards as sheephead_cards
 from overtrick.search.desk import SIDE, WEIGHTS, Desk, Workspace
 from overtrick.search.equivalence import in_play, twin_tables
-from overtrick.search.frame import LIVE, SHAPE, lay_and_count, look_up, pass_down, set_up
+from overtrick.search.position import LIVE, SHAPE, lay_and_count, look_up, pass_down, set_up
 from overtrick.search.reasons import KINDRED, reason_tables, rests_on, weigh
 from overtrick.search.solver import kin_for
 from overtrick.search.sure_tricks import cards_of, sure_cards

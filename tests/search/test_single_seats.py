@@ -1,4 +1,4 @@
-"""max^n and paranoid search against their plain versions, on final scores: moons, bids, the last trick of Nola."""
+"""max^n against its plain version, on final scores: moons, bids, the last trick of Nola."""
 
 import numpy as np
 import pytest
@@ -9,23 +9,20 @@ from overtrick.engine.state import CONTRACT, TABLE
 from overtrick.games.sheephead.cards import NOLA
 from overtrick.search.solver import Solver
 from tests.search.endings import endings, give_all_to, worlds_of
-from tests.search.minimax import after_each, maxn, minimax
+from tests.search.minimax import after_each, maxn
 
 
 def agree(game, hands):
-    """Both searches with their plain versions, with and without twins."""
+    """The search with its plain version, with and without twins."""
     solvers = Solver(game), Solver(game, twins=False)
     for hand in hands:
-        seat = hand.player
         scores = after_each(hand, maxn)
-        forced = after_each(hand, lambda after, seat=seat: minimax(after, {seat}, lambda end: end.returns()[seat]))
         for solver in solvers:
             assert solver.maxn(hand.state[None])[0].tolist() == scores, repr(hand)
-            assert solver.paranoid(hand.state[None])[0].tolist() == forced, repr(hand)
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
-def test_hearts_agrees_with_the_plain_searches(players, hands):
+def test_hearts_agrees_with_the_plain_search(players, hands):
     game = ot.game("hearts", players=players)
     agree(game, endings(game, hands(40), tricks=3 if players < 5 else 2))
 
@@ -40,13 +37,13 @@ HEARTS = [
 
 
 @pytest.mark.parametrize("options", HEARTS, ids=str)
-def test_hearts_with_options_agrees_with_the_plain_searches(options, hands):
+def test_hearts_with_options_agrees_with_the_plain_search(options, hands):
     game = ot.game("hearts", **options)
     agree(game, endings(game, hands(40), tricks=3))
 
 
 @pytest.mark.parametrize("moon", ["others", "shooter"])
-def test_hearts_with_a_moon_in_reach_agrees_with_the_plain_searches(moon, hands):
+def test_hearts_with_a_moon_in_reach_agrees_with_the_plain_search(moon, hands):
     game = ot.game("hearts", moon=moon, jd_bonus=True, avoid_all_tricks_bonus=True)
     found = endings(game, hands(40), tricks=3)
     agree(game, [give_all_to(hand, number % 4) for number, hand in enumerate(found)])
@@ -68,7 +65,7 @@ def special_cards_live(hand):
 
 
 @pytest.mark.parametrize(("players", "tricks"), [(3, 3), (4, 3), (5, 2), (6, 2)])
-def test_wizard_agrees_with_the_plain_searches(players, tricks, hands):
+def test_wizard_agrees_with_the_plain_search(players, tricks, hands):
     game = ot.game("wizard", players=players)
     agree(game, endings(game, hands(40), tricks, fits=special_cards_live))
 
@@ -78,7 +75,7 @@ def test_a_short_hand_of_wizard_agrees_from_its_first_card(hands):
     agree(game, endings(game, hands(40), 3, round=3))
 
 
-def test_nola_agrees_with_the_plain_searches(hands):
+def test_nola_agrees_with_the_plain_search(hands):
     game = ot.game("sheephead")
     found = endings(game, hands(40), tricks=2, fits=lambda hand: hand.state[CONTRACT] == NOLA)
     agree(game, found)
@@ -90,10 +87,9 @@ def test_worlds_are_solved_one_by_one():
     (hand,) = endings(game, 1, 3, fits=lambda hand: not hand.state[TABLE] and len(hand.legal()) == 3)
     worlds = worlds_of(hand)
     solver = Solver(game)
-    for search in (solver.maxn, solver.paranoid):
-        together = search(worlds)
-        assert together.shape[:2] == (6, 3)
-        assert (together == np.concatenate([search(world[None]) for world in worlds])).all()
+    together = solver.maxn(worlds)
+    assert together.shape[:2] == (6, 3)
+    assert (together == np.concatenate([solver.maxn(world[None]) for world in worlds])).all()
 
 
 def test_games_with_two_sides_are_refused():

@@ -1,5 +1,5 @@
 """Who plays: compiled policies and the agents made of them."""
 
-from overtrick.core.rooms import make_callable
+from overtrick.core.callable_package import make_callable
 
 make_callable(__name__, "overtrick.agents.registry:agents")

@@ -1,5 +1,5 @@
 """The games, each a file that reads as its rule sheet, and what people and batches use to play them."""
 
-from overtrick.core.rooms import make_callable
+from overtrick.core.callable_package import make_callable
 
 make_callable(__name__, "overtrick.games.registry:games")

@@ -120,3 +120,13 @@ def append_record(path: Path, record: Record) -> None:
     """Add one line to a file of records."""
     with path.open("a", encoding="utf-8") as lines:
         lines.write(record.to_json() + "\n")
+
+
+def positions(record: Record) -> Iterator[Hand]:
+    """The hand as dealt, then after each move, each a copy of its own."""
+    hand = record.start()
+    yield hand.copy()
+    for move in record.replay().history:
+        assert move.action is not None, "a hand hides nothing"
+        hand.play(move.action)
+        yield hand.copy()

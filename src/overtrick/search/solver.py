@@ -5,7 +5,6 @@ Worlds are rows of states in phase play, under one contract, with all hands know
 
 from functools import lru_cache, reduce
 from operator import or_
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +19,6 @@ from overtrick.search import ledger, transposition
 from overtrick.search.classes import twins_for
 from overtrick.search.desk import Workspace
 from overtrick.search.maxn import maxn_worlds
-from overtrick.search.paranoid import paranoid_worlds
 from overtrick.search.reasons import reason_tables
 from overtrick.search.sure_tricks import rivals
 from overtrick.search.transposition import ANYTHING
@@ -31,7 +29,7 @@ class Solver:
     """Solves positions of a game; keeps the memory it needs, so that one is enough for many calls (of one thread).
 
     `value`, `each` and `can_reach` are for two sides and speak of the worth the first side still takes;
-    `maxn` and `paranoid` are for every seat by itself and speak of scores. Columns are legal cards, lowest first.
+    `maxn` is for every seat by itself and speaks of scores. Columns are legal cards, lowest first.
     `nodes` tells how many cards the last call played. `twins=False` searches cards that are alike one by one; only the
     bench wants that.
     """
@@ -56,37 +54,16 @@ class Solver:
         """Whether the first side takes `target` or more from each position on: faster than the value."""
         return self._two_sides(worlds, each=False, low=target - 1, high=target)[:, 0] >= target
 
-    def each_can_reach(self, worlds: Matrix, target: int | Vector) -> NDArray[np.bool_]:
-        """Whether the first side takes `target` or more after each legal card, [worlds, cards]."""
-        return self._two_sides(worlds, each=True, low=target - 1, high=target) >= np.reshape(target, (-1, 1))
-
     def maxn(self, worlds: Matrix) -> NDArray[np.int64]:
         """The scores of all seats after each legal card if every seat plays for itself, [worlds, cards, seats]."""
-        rows = checked(worlds)
-        cards = number_of_cards(self.game, rows)
+        game, rows = self.game, checked(worlds)
+        cards = number_of_cards(game, rows)
         scores = np.zeros((len(rows) * cards, SEATS_MAX), np.int64)
-        arguments = *self._single_seats(rows), scores, *self._hooks
-        self.nodes = int(maxn_worlds(*arguments))
-        return scores.reshape(len(rows), cards, SEATS_MAX)[:, :, : self.game.players]
-
-    def paranoid(self, worlds: Matrix) -> Matrix:
-        """The score the seat to move can force with each legal card against all others, [worlds, cards]."""
-        rows = checked(worlds)
-        values = np.zeros((len(rows), number_of_cards(self.game, rows)), np.int64)
-        scores = np.zeros(SEATS_MAX, np.int64)
-        arguments = *self._single_seats(rows), values, scores, *self._hooks
-        self.nodes = int(paranoid_worlds(*arguments))
-        return values
-
-    @property
-    def _hooks(self) -> tuple[Any, Any]:
-        return self.game.kernels.legal, self.game.kernels.score
-
-    def _single_seats(self, rows: Matrix) -> tuple[Any, ...]:
-        """What the kernels for every seat by itself begin with."""
-        game, kept = self.game, ledger_of(self.game, rows[0])
+        kept = ledger_of(game, rows[0])
         twins = twins_for(game, int(rows[0, CONTRACT]), special_in(game, rows), points_count=kept.sums)
-        return game.tables, rows, np.array(kept, np.int64), twins, *self._for_seats.arrays
+        arguments = game.tables, rows, np.array(kept, np.int64), twins, *self._for_seats.arrays, scores
+        self.nodes = int(maxn_worlds(*arguments, game.kernels.legal, game.kernels.score))
+        return scores.reshape(len(rows), cards, SEATS_MAX)[:, :, : game.players]
 
     def _two_sides(self, worlds: Matrix, each: bool, low: int | Vector = 0, high: int | Vector = ANYTHING) -> Matrix:
         """Call the kernel, with a window for all worlds or for each."""

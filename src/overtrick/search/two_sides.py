@@ -13,7 +13,8 @@ from overtrick.core.jit import INT, MATRIX, VECTOR, Matrix, Vector, batch, kerne
 from overtrick.engine.state import DOWN, LEFT, TURN
 from overtrick.engine.tricks import LEGAL
 from overtrick.search.desk import ALL_CARDS, NODES, PAGE, SIDE, SLOTS, TWINS_ON, Desk, candidates, twin_column
-from overtrick.search.frame import (
+from overtrick.search.ordering import CARD, arrange
+from overtrick.search.position import (
     BEST,
     BEST_CARD,
     GOT,
@@ -34,7 +35,6 @@ from overtrick.search.frame import (
     set_up,
     settled_by,
 )
-from overtrick.search.ordering import CARD, arrange
 from overtrick.search.transposition import NO_CARD, known_card, turn_page
 
 

@@ -20,8 +20,8 @@ from overtrick.agents.searching.searching import (
 from overtrick.core.jit import Matrix, Vector
 from overtrick.engine.policy import Policy
 from overtrick.engine.state import BASE, TURN
-from overtrick.games.filling import paper_worlds
 from overtrick.games.hand import Hand, View
+from overtrick.games.paper_sampler import paper_worlds
 from overtrick.search.ending import is_ending
 from overtrick.search.growing import Tree
 from overtrick.search.tree import EVERY_SEAT, SEARCHER

@@ -13,8 +13,7 @@ from overtrick.cli.seat.terminal import Quit, Terminal
 from overtrick.cli.seat.wording import call_words
 from overtrick.cli.show import show_head, show_result
 from overtrick.games.hand import Hand
-from overtrick.records.record import Record
-from overtrick.records.replay import positions
+from overtrick.records.record import Record, positions
 
 PROMPT = "\nEnter next move, b back, n next hand, q quit > "
 

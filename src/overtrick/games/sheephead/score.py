@@ -144,7 +144,3 @@ class SheepheadMatch(Match):
         if self.people == SEATS:
             return super().seated()
         return tuple((self.dealer + 1 + seat) % self.people for seat in range(SEATS))
-
-    @property
-    def hands_left(self) -> int:
-        return int(self.sheet[HANDS_LEFT])

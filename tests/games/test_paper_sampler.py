@@ -7,7 +7,7 @@ from scipy.stats import chisquare
 import overtrick as ot
 from overtrick.core.random import PLAY, new_stream
 from overtrick.engine.state import HAND
-from overtrick.games.filling import paper_worlds
+from overtrick.games.paper_sampler import paper_worlds
 from overtrick.games.sheephead.cards import CALLED, NOTHING, PICKER
 from overtrick.games.worlds import count_worlds_of, rebuilt, sample_worlds
 from tests.search.endings import endings

@@ -1,4 +1,4 @@
-"""Rooms that can be called: `ot.games()` lists games, and `overtrick.games` is also the package they live in.
+"""Packages that can be called: `ot.games()` lists games, and `overtrick.games` is also the package they live in.
 
 Importing a package sets it as an attribute of its parent, over any function of that name; so the package answers.
 """
@@ -10,11 +10,11 @@ from typing import Any
 from overtrick.core.imports import imported
 
 
-def make_callable(room: str, function: str) -> None:
-    """Calling the module `room` calls "module:function", which is loaded only then."""
+def make_callable(package: str, function: str) -> None:
+    """Calling a package calls "module:function", which is loaded only then."""
 
-    class Room(ModuleType):
+    class CallablePackage(ModuleType):
         def __call__(self, *arguments: Any, **options: Any) -> Any:
             return imported(function)(*arguments, **options)
 
-    sys.modules[room].__class__ = Room
+    sys.modules[package].__class__ = CallablePackage
