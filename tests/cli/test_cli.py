@@ -213,11 +213,13 @@ def test_a_file_that_cannot_be_written_is_told_before_the_work(tmp_path):
     assert "cannot write" in mistake("bench", "--json", str(tmp_path / "missing" / "bench.json"))
 
 
-@pytest.mark.compiled
-def test_the_tour_visits_every_game(monkeypatch):
-    monkeypatch.setattr(tour, "HANDS", 200)
-    monkeypatch.setattr(tour, "REPEATS", 1)
+def test_the_tour_visits_every_game_and_ends_with_the_bench(monkeypatch):
+    plans = []
+    monkeypatch.setattr("overtrick.cli.bench.print_bench", plans.append)
     text = overtrick("tour")
     for name in ot.games():
         assert registry.rules(name).text.splitlines()[0] in " ".join(text.split())
         assert f"ot.game('{name}').deal(" in text
+    (plan,) = plans
+    assert [game.name for game in plan.games] == ot.games()
+    assert (plan.hands, plan.repeats) == (tour.HANDS, tour.REPEATS)
