@@ -16,8 +16,8 @@ def test_a_training_leaves_a_table_that_plays_and_a_curve(tmp_path):
     assert found.games == 5
     assert found.plan["seats"] == ["self", "random", "random", "random"]
     file = str(tmp_path / "out" / "checkpoint.npz")
-    text = overtrick("match", "somerset", f"q-lambda:file={file}", "random", "--preset", "paper", "--deals", "2")
-    assert "q-lambda" in text
+    words = f"q-lambda:file={file}", "random", "--preset", "paper", "--deals", "2", "--json"
+    assert f"q-lambda:file={file}" in overtrick("match", "somerset", *words)
 
 
 def test_the_same_command_goes_on(tmp_path):

@@ -75,7 +75,7 @@ def compare(ours, theirs, number):
 def test_openspiel_agrees_with_every_move_and_result(players, penalty, hands):
     ours = ot.game("oh_hell", players=players, off_bid_penalty=penalty)
     theirs = pyspiel.load_game("oh_hell", {"players": players, "off_bid_penalty": penalty})
-    for number in range(hands(800)):
+    for number in range(hands(200)):
         compare(ours, theirs, number)
 
 
@@ -114,7 +114,7 @@ def test_its_endings_are_solved_as_by_a_plain_search(hands):
 
 @pytest.mark.compiled
 def test_search_beats_chance_at_it():
-    assert ot.match("oh_hell", ["pimc", "random"], deals=60, seed=1).difference.low > 0
+    assert ot.match("oh_hell", ["pimc:worlds=5", "random"], deals=40, seed=1).difference.low > 0
 
 
 # All that is done with games.
