@@ -40,8 +40,8 @@ def test_an_agent_that_fails_in_a_worker_raises_as_it_does_here():
 @pytest.mark.parametrize("kind", ["deals", "games"])
 def test_who_watches_is_told_how_much_is_done(kind, hands):
     seen, count = [], hands(120) + 3
-    ot.match("hearts", ["fsm", "random"], watch=seen.append, **{kind: count})
-    assert seen[-1] == count
+    ot.match("hearts", ["fsm", "random"], watch=lambda *tally: seen.append(tally), **{kind: count})
+    assert seen[-1] == (count, count)
     assert seen == sorted(set(seen))
 
 

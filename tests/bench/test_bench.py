@@ -6,7 +6,7 @@ import pytest
 
 import overtrick as ot
 from overtrick.bench import bench
-from overtrick.bench.bench import Plan, pieces, sign
+from overtrick.bench.bench import Scope, pieces, sign
 from overtrick.bench.peers import open_spiel_player
 from overtrick.bench.timing import Contestant, Timed, interleave, ratio
 
@@ -62,11 +62,11 @@ def test_pieces_cover_every_hand_once(hands):
 def test_a_plan_must_be_possible():
     hearts = ot.game("hearts")
     with pytest.raises(ot.BadOption, match="did you mean 'open_spiel'"):
-        Plan([hearts], 1, 1, against="openspiel")
+        Scope([hearts], 1, 1, against="openspiel")
     with pytest.raises(ot.BadOption, match="1 or more"):
-        Plan([hearts], 0, 1)
+        Scope([hearts], 0, 1)
     with pytest.raises(ot.BadOption, match="at least one game"):
-        Plan([], 1, 1)
+        Scope([], 1, 1)
 
 
 def test_a_peer_without_the_game_is_no_error():
@@ -84,7 +84,7 @@ def test_open_spiel_plays_whole_hands(name):
 
 @pytest.mark.compiled
 def test_a_run_measures_every_contestant_in_every_repeat():
-    report = bench.run(Plan([ot.game("euchre")], hands=200, repeats=2))
+    report = bench.run(Scope([ot.game("euchre")], hands=200, repeats=2))
     euchre = report.games[0]
     assert {len(timed.seconds) for timed in (euchre.ours, euchre.one_worker, euchre.two_workers)} == {2}
     assert euchre.signature == sign(ot.game("euchre"))

@@ -100,6 +100,7 @@ def test_people_get_a_table_that_fits_and_words(amount):
     assert text.startswith(f"Hearts, 4 players, preset standard: {amount}, 4 rotations, seed 1\n")
     assert max(map(len, text.splitlines())) <= COLUMNS
     assert {"fsm", "random"} <= {line.split()[0] for line in text.splitlines() if line.split()}
+    assert "Processor time for a decision: " in text
     assert text.rstrip().endswith(".")
 
 

@@ -14,7 +14,7 @@ def test_a_training_leaves_a_table_that_plays_and_a_curve(tmp_path):
     assert len((tmp_path / "out" / "curve.csv").read_text().splitlines()) == 2
     found = load(tmp_path / "out" / "checkpoint.npz")
     assert found.games == 5
-    assert found.plan["seats"] == ["self", "random", "random", "random"]
+    assert found.origin["seats"] == ["self", "random", "random", "random"]
     file = str(tmp_path / "out" / "checkpoint.npz")
     words = f"q-lambda:file={file}", "random", "--preset", "paper", "--deals", "2", "--json"
     assert f"q-lambda:file={file}" in overtrick("match", "somerset", *words)
@@ -27,8 +27,8 @@ def test_the_same_command_goes_on(tmp_path):
         overtrick(*words, "--games", "8", "--out", str(tmp_path / out))
     one, other = (load(tmp_path / out / "checkpoint.npz") for out in ("parts", "whole"))
     assert np.array_equal(one.values, other.values)
-    assert one.plan["algorithm"] == "watkins"
-    assert one.plan["seats"] == ["self", "student", "student", "student"]
+    assert one.origin["algorithm"] == "watkins"
+    assert one.origin["seats"] == ["self", "student", "student", "student"]
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """Matches: some agents, some deals or whole games, and what can be said about who is better."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import overload
 
@@ -11,15 +11,13 @@ from overtrick.arena.line_up import Spec
 from overtrick.arena.pacing import Pace
 from overtrick.arena.whole_games import GamesResult
 from overtrick.core.errors import BadOption
+from overtrick.core.progress import Tally
 from overtrick.executors.executor import Executor, InProcess, executor
 from overtrick.games.game import Game
 from overtrick.stats.sequential import Sprt
 
 DEALS = 1000
 """What is played if nobody says how much."""
-
-Watch = Callable[[int], None]
-"""watch(done): told after each part how many deals or games were played."""
 
 
 @overload
@@ -31,7 +29,7 @@ def match(
     rotations: bool = True,
     *,
     sprt: Sprt | tuple[float, float] | None = None,
-    watch: Watch | None = None,
+    watch: Tally | None = None,
     workers: int | None = None,
     ray: str = "",
 ) -> MatchResult: ...
@@ -47,7 +45,7 @@ def match(
     *,
     games: int,
     sprt: Sprt | tuple[float, float] | None = None,
-    watch: Watch | None = None,
+    watch: Tally | None = None,
     workers: int | None = None,
     ray: str = "",
 ) -> GamesResult: ...
@@ -62,7 +60,7 @@ def match(
     *,
     games: int | None = None,
     sprt: Sprt | tuple[float, float] | None = None,
-    watch: Watch | None = None,
+    watch: Tally | None = None,
     workers: int | None = None,
     ray: str = "",
 ) -> MatchResult | GamesResult:
@@ -94,14 +92,14 @@ def amount(deals: int | None, games: int | None) -> tuple[Kind, int]:
 
 
 def run(
-    job: Job, sprt: Sprt | None = None, watch: Watch | None = None, by: Executor | None = None
+    job: Job, sprt: Sprt | None = None, watch: Tally | None = None, by: Executor | None = None
 ) -> MatchResult | GamesResult:
     """Play a job."""
     played = parts(job, by or InProcess(), watch)
     return until_decided(job, played, sprt) if sprt else result_of(job, join(played))
 
 
-def parts(job: Job, by: Executor, watch: Watch | None = None) -> Iterator[Played]:
+def parts(job: Job, by: Executor, watch: Tally | None = None) -> Iterator[Played]:
     """A job played part by part; raises what an agent that failed has raised."""
     pace, done = Pace(job), 0
     for part, outcome in by.run(pace.parts()):
@@ -109,7 +107,7 @@ def parts(job: Job, by: Executor, watch: Watch | None = None) -> Iterator[Played
         pace.take(part, outcome.seconds)
         done += part.count
         if watch:
-            watch(done)
+            watch(done, job.count)
         yield played
 
 

@@ -20,8 +20,9 @@ from overtrick.bench.pairings import PairingsResult, measure_pairings
 from overtrick.bench.peers import PEERS, Player
 from overtrick.bench.searching import SearchResult, measure_search
 from overtrick.bench.solving import Measured, measure_solver
-from overtrick.bench.timing import Contestant, Ratio, Role, Timed, Watch, interleave, ratio
+from overtrick.bench.timing import Contestant, Ratio, Role, Timed, interleave, ratio
 from overtrick.core.errors import BadOption, choices
+from overtrick.core.progress import Progress
 from overtrick.executors.starting import context, fresh
 from overtrick.games.batch import play_chunk
 from overtrick.games.game import Game
@@ -51,7 +52,7 @@ PIECES = 16
 
 
 @dataclass(frozen=True)
-class Plan:
+class Scope:
     """What to measure: how many hands each contestant plays in each of the repeats."""
 
     games: Sequence[Game]
@@ -125,7 +126,7 @@ class Report:
     `load` is how many processes wanted a core in the minute before: two workers cannot be twice as fast on one core.
     """
 
-    plan: Plan
+    scope: Scope
     games: list[GameResult]
     searches: list[SearchResult]
     solved: list[Measured]
@@ -141,7 +142,7 @@ class Report:
         return {
             "versions": {"overtrick": __version__, "python": platform.python_version()} | packages,
             "machine": {"platform": platform.platform(), "cores": os.cpu_count(), "load": self.load},
-            "plan": {"hands": self.plan.hands, "repeats": self.plan.repeats, "against": self.plan.against},
+            "scope": {"hands": self.scope.hands, "repeats": self.scope.repeats, "against": self.scope.against},
             "games": [result.as_json() for result in self.games],
             "searches": [result.as_json() for result in self.searches],
             "solver": [result.as_json() for result in self.solved],
@@ -152,27 +153,29 @@ class Report:
         }
 
 
-def run(plan: Plan, watch: Watch = lambda doing, share: None) -> Report:
+def run(scope: Scope, progress: Progress = lambda doing, share: None) -> Report:
     """Compile, start and warm up everything, then measure."""
-    watch("warming up", 0)
+    progress("warming up", 0)
     load = os.getloadavg()[0]
-    peers = {game: PEERS[plan.against](game) for game in plan.games} if plan.against else {}
-    signatures = {game.name: sign(game) for game in plan.games}
-    memory = fresh_growth(plan)
-    with pool(1, plan.games) as one, pool(2, plan.games) as two:
+    peers = {game: PEERS[scope.against](game) for game in scope.games} if scope.against else {}
+    signatures = {game.name: sign(game) for game in scope.games}
+    memory = fresh_growth(scope)
+    with pool(1, scope.games) as one, pool(2, scope.games) as two:
         contestants = {
             (game.name, part): contestant
-            for game in plan.games
-            for part, contestant in contestants_of(game, plan.hands, one, two, peers.get(game)).items()
+            for game in scope.games
+            for part, contestant in contestants_of(game, scope.hands, one, two, peers.get(game)).items()
         }
-        timed = interleave(contestants, plan.repeats, watch)
-    searches = measure_search(plan.games, max(1, plan.hands // SEARCH_SHARE), plan.repeats, bool(plan.against), watch)
-    solved = measure_solver(plan.games, max(1, min(SOLVED_MAX, plan.hands // SOLVER_SHARE)), watch)
-    learned = measure_learning(plan.games, plan.hands, plan.repeats, watch)
-    pairings = measure_pairings(plan.games, min(GAMES, plan.hands // PAIRING_SHARE + 1), watch)
-    firsts = measure_firsts(plan.games, watch) if plan.cold else []
+        timed = interleave(contestants, scope.repeats, progress)
+    searches = measure_search(
+        scope.games, max(1, scope.hands // SEARCH_SHARE), scope.repeats, bool(scope.against), progress
+    )
+    solved = measure_solver(scope.games, max(1, min(SOLVED_MAX, scope.hands // SOLVER_SHARE)), progress)
+    learned = measure_learning(scope.games, scope.hands, scope.repeats, progress)
+    pairings = measure_pairings(scope.games, min(GAMES, scope.hands // PAIRING_SHARE + 1), progress)
+    firsts = measure_firsts(scope.games, progress) if scope.cold else []
     played = [result(name, signatures[name], timed) for name in signatures]
-    return Report(plan, played, searches, solved, learned, pairings, memory, load, firsts)
+    return Report(scope, played, searches, solved, learned, pairings, memory, load, firsts)
 
 
 def contestants_of(
@@ -230,7 +233,7 @@ def warm_up(games: Sequence[Game]) -> int:
     return os.getpid()
 
 
-def fresh_growth(plan: Plan) -> list[tuple[int, int]]:
+def fresh_growth(scope: Scope) -> list[tuple[int, int]]:
     """Memory is measured in a process that has done nothing else."""
     with ProcessPoolExecutor(1, mp_context=fresh()) as pool:
-        return pool.submit(streaming_growth, plan.games[0], plan.hands).result()
+        return pool.submit(streaming_growth, scope.games[0], scope.hands).result()

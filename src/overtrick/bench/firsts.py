@@ -14,8 +14,8 @@ from time import process_time
 
 from overtrick.agents.registry import agent
 from overtrick.arena.match import match
-from overtrick.bench.timing import Watch
 from overtrick.core.errors import OvertrickError
+from overtrick.core.progress import Progress
 from overtrick.core.random import TRIAL, new_stream
 from overtrick.engine.state import LEFT
 from overtrick.games.game import Game
@@ -88,12 +88,12 @@ class First:
         return TARGETS.get(self.what)
 
 
-def measure_firsts(games: Sequence[Game], watch: Watch) -> list[First]:
+def measure_firsts(games: Sequence[Game], progress: Progress) -> list[First]:
     """All firsts of some games."""
     found: list[First] = []
     for game in games:
         for what in FIRSTS:
-            watch(f"{game.name}: {what} from an empty cache", len(found) / len(games) / len(FIRSTS))
+            progress(f"{game.name}: {what} from an empty cache", len(found) / len(games) / len(FIRSTS))
             found.append(First(game.name, what, *seconds(game.name, what)))
     return found
 

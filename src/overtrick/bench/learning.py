@@ -11,7 +11,8 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from overtrick.agents.heuristics.somerset.student import student
-from overtrick.bench.timing import Contestant, Ratio, Timed, Watch, interleave, ratio
+from overtrick.bench.timing import Contestant, Ratio, Timed, interleave, ratio
+from overtrick.core.progress import Progress
 from overtrick.engine.policy import Policy
 from overtrick.executors.starting import fresh
 from overtrick.games.game import Game
@@ -43,14 +44,14 @@ class LearnResult:
         return asdict(self) | {"games_per_second": self.ours.rate, "compiled_to_plain": asdict(self.lead)}
 
 
-def measure_learning(games: Sequence[Game], count: int, repeats: int, watch: Watch) -> list[LearnResult]:
+def measure_learning(games: Sequence[Game], count: int, repeats: int, progress: Progress) -> list[LearnResult]:
     """Those of the games that something learns."""
     names = [game.name for game in games if game.name == "somerset"]
     with uncompiled() as pool:
         contestants = {
             (name, part): contestant for name in names for part, contestant in contestants_of(count, pool).items()
         }
-        timed = interleave(contestants, repeats, watch)
+        timed = interleave(contestants, repeats, progress)
     return [LearnResult(name, timed[name, "learning"], timed[name, "learning uncompiled"]) for name in names]
 
 

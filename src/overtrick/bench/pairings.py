@@ -11,7 +11,8 @@ from typing import Any
 
 from overtrick.agents.heuristics.euchre.paper import GAMES, PLAYERS
 from overtrick.arena.job import Job
-from overtrick.bench.timing import Ratio, Timed, Watch, ratio
+from overtrick.bench.timing import Ratio, Timed, ratio
+from overtrick.core.progress import Progress
 from overtrick.executors.executor import Executor, InProcess, executor
 from overtrick.games.game import Game
 from overtrick.games.registry import game as game_of
@@ -51,14 +52,14 @@ class PairingsResult:
         return asdict(self) | derived | {"seconds": self.seconds, "target": TARGET, "target_games": GAMES}
 
 
-def measure_pairings(games: Sequence[Game], count: int, watch: Watch) -> list[PairingsResult]:
+def measure_pairings(games: Sequence[Game], count: int, progress: Progress) -> list[PairingsResult]:
     """So many games of every pairing; nothing if Euchre is not asked for."""
     if not any(game.name == "euchre" for game in games):
         return []
     jobs = pairings(count)
-    watch("45 pairings of euchre", 0)
+    progress("45 pairings of euchre", 0)
     one_core = time_of(jobs, InProcess())
-    watch("45 pairings of euchre, two workers", 0.5)
+    progress("45 pairings of euchre, two workers", 0.5)
     return [PairingsResult(len(jobs), count, one_core, time_of(jobs, executor(workers=2)))]
 
 

@@ -12,7 +12,8 @@ from typing import Any
 
 from overtrick.agents.open_spiel import HAS, OpenSpielIsmcts, their_game, their_state
 from overtrick.agents.searching.trees import Ismcts, Pomcp, TreeSearching
-from overtrick.bench.timing import Contestant, Ratio, Timed, Watch, interleave, ratio
+from overtrick.bench.timing import Contestant, Ratio, Timed, interleave, ratio
+from overtrick.core.progress import Progress
 from overtrick.core.random import PLAY, new_stream
 from overtrick.games.game import Game
 from overtrick.games.hand import Hand
@@ -49,7 +50,7 @@ class SearchResult:
 
 
 def measure_search(
-    games: Sequence[Game], simulations: int, repeats: int, with_peer: bool, watch: Watch
+    games: Sequence[Game], simulations: int, repeats: int, with_peer: bool, progress: Progress
 ) -> list[SearchResult]:
     """All games take turns; each repeat searches the same positions."""
     contestants: dict[tuple[str, str], Contestant] = {}
@@ -59,7 +60,7 @@ def measure_search(
         contestants[game.name, "ours"] = ours(played, hands, simulations)
         if with_peer and game.name in HAS:
             contestants[game.name, "theirs"] = theirs(played, hands, max(1, simulations // PEER_SHARE))
-    timed = interleave(contestants, repeats, watch)
+    timed = interleave(contestants, repeats, progress)
     return [
         SearchResult(game.name, sign_search(game), timed[game.name, "ours"], timed.get((game.name, "theirs")))
         for game in games

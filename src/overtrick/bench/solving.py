@@ -12,9 +12,9 @@ from statistics import mean
 from time import process_time
 from typing import Any
 
-from overtrick.bench.timing import Watch
 from overtrick.core.bits import each, set_of
 from overtrick.core.jit import Vector
+from overtrick.core.progress import Progress
 from overtrick.engine.state import CONTRACT, HAND, LEFT, TURN
 from overtrick.engine.tables import FIRST_SUIT, POINTS, suit_mask
 from overtrick.games.game import Game
@@ -82,13 +82,13 @@ TASKS = (
 )
 
 
-def measure_solver(games: Sequence[Game], positions: int, watch: Watch) -> list[Measured]:
+def measure_solver(games: Sequence[Game], positions: int, progress: Progress) -> list[Measured]:
     """Every task about one of the games, one after the other: they are not compared with each other."""
     names = {game.name for game in games}
     tasks = [task for task in TASKS if task.game in names]
     found = []
     for number, task in enumerate(tasks):
-        watch(f"solving {task.name}", number / len(tasks))
+        progress(f"solving {task.name}", number / len(tasks))
         found.append(measure(task, positions))
     return found
 

@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from statistics import median
 from time import perf_counter
 
+from overtrick.core.progress import Progress
+
 Role = tuple[str, str]
 """The game, and the part the contestant plays in it."""
-
-Watch = Callable[[str, float], None]
-"""Is told what is being done, and which share of the whole is behind."""
 
 
 @dataclass(frozen=True)
@@ -54,12 +53,12 @@ def ratio(fast: Timed, slow: Timed) -> Ratio:
     return Ratio(fast.rate / slow.rate, median(paired), min(paired), max(paired))
 
 
-def interleave(contestants: Mapping[Role, Contestant], repeats: int, watch: Watch) -> dict[Role, Timed]:
+def interleave(contestants: Mapping[Role, Contestant], repeats: int, progress: Progress) -> dict[Role, Timed]:
     """Everybody plays once unmeasured, then in turn; all of them get the seed of the repeat."""
     seconds: dict[Role, list[float]] = {role: [] for role in contestants}
     for repeat in range(repeats + 1):
         for number, (role, contestant) in enumerate(contestants.items()):
-            watch(" ".join(role), (repeat + number / len(contestants)) / (repeats + 1))
+            progress(" ".join(role), (repeat + number / len(contestants)) / (repeats + 1))
             seconds[role].append(seconds_of(contestant, repeat))
     return {role: Timed(contestants[role].count, tuple(taken[1:])) for role, taken in seconds.items()}
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from overtrick.bench.bench import Plan, Report
+    from overtrick.bench.bench import Report, Scope
 
 
 def bench(
@@ -19,19 +19,19 @@ def bench(
     cold: Annotated[bool, typer.Option(help="Also the first use with nothing compiled: a minute a game.")] = False,
 ) -> None:
     """Measure whole random hands per second, worker processes and memory, and sign each game's behaviour."""
-    from overtrick.bench.bench import Plan
+    from overtrick.bench.bench import Scope
     from overtrick.games import registry
 
     names = dict.fromkeys(game or registry.games())
-    plan = Plan([registry.game(name) for name in names], hands, repeats, against, cold)
+    scope = Scope([registry.game(name) for name in names], hands, repeats, against, cold)
     if json_file:
         check_writable(json_file)
-    report = print_bench(plan)
+    report = print_bench(scope)
     if json_file:
         json_file.write_text(json.dumps(report.as_json(), indent=2) + "\n")
 
 
-def print_bench(plan: "Plan") -> "Report":
+def print_bench(scope: "Scope") -> "Report":
     """Run with a progress bar on stderr, then print the table."""
     from overtrick.bench.bench import run
     from overtrick.cli.bench_tables import bench_tables, load_text, memory_text
@@ -39,7 +39,7 @@ def print_bench(plan: "Plan") -> "Report":
 
     with progress() as bar:
         task = bar.add_task("", total=1)
-        report = run(plan, lambda doing, share: bar.update(task, description=doing, completed=share))
+        report = run(scope, lambda doing, share: bar.update(task, description=doing, completed=share))
     console().print(*bench_tables(report), memory_text(report), load_text(report), sep="\n")
     return report
 

@@ -21,7 +21,7 @@ def bench_tables(report: Report) -> Iterator[Table]:
     """Our figures, then those of the peer if there is one."""
     yield speed_table(report.games)
     if any(result.theirs for result in report.games):
-        yield peer_table(report.games, report.plan.against)
+        yield peer_table(report.games, report.scope.against)
     yield search_table(report.searches)
     if report.solved:
         yield solver_table(report.solved)

@@ -73,7 +73,7 @@ def play(job: "Job", test: "Sprt | None", by: "Executor") -> "MatchResult | Game
 
     with progress(left=True) as bar:
         task = bar.add_task("left; the first match of a game takes a while", total=job.count)
-        return run(job, test, lambda done: bar.update(task, completed=done, description="left"), by)
+        return run(job, test, lambda done, _: bar.update(task, completed=done, description="left"), by)
 
 
 def as_json(result: "MatchResult | GamesResult", plan: float | None, test: "Sprt | None") -> dict[str, Any]:

@@ -15,9 +15,6 @@ from overtrick.stats.sequential import Sprt
 
 Result = MatchResult | GamesResult
 
-APART = "Time: of the processor, for a decision."
-SHARED = "Time: of the processor, for a decision; compiled players share that of their table."
-
 POWERS = 0.8, 0.9
 """How sure one may want to be that a difference will show."""
 
@@ -62,27 +59,30 @@ def figures(first: str, *columns: str) -> Table:
 
 def deals_table(result: MatchResult) -> Table:
     """Scores per hand, and how much more that is than what the others score."""
-    table = figures("agent", "score", "95 %", "difference", "95 %", "time")
-    for entry, time in zip(result.entries, times(result), strict=True):
+    table = figures("agent", "score", "95 %", "difference", "95 %")
+    for entry in result.entries:
         score, difference = entry.score, entry.difference
-        scored = f"{score.mean:.3f}", range_of(score), f"{difference.mean:+.3f}", range_of(difference)
-        table.add_row(entry.spec, *scored, time)
+        table.add_row(entry.spec, f"{score.mean:.3f}", range_of(score), f"{difference.mean:+.3f}", range_of(difference))
     return table
 
 
 def games_table(result: GamesResult) -> Table:
     """Wins, and points and tricks per game."""
-    table = figures("team", "wins", "win rate", "95 %", "points", "tricks", "time")
-    for spec, team, time in zip(result.specs, result.teams, times(result), strict=True):
+    table = figures("team", "wins", "win rate", "95 %", "points", "tricks")
+    for spec, team in zip(result.specs, result.teams, strict=True):
         rate = team.win_rate
         shares = f"{rate.mean:.2%}", f"{100 * rate.low:.2f} to {100 * rate.high:.2f}"
-        table.add_row(spec, f"{team.wins:,.10g}", *shares, f"{team.points:.2f}", f"{team.tricks:.2f}", time)
+        table.add_row(spec, f"{team.wins:,.10g}", *shares, f"{team.points:.2f}", f"{team.tricks:.2f}")
     return table
 
 
-def times(result: Result) -> list[str]:
-    """Processor time for a decision, by entry."""
-    return [time_text(seconds) for seconds in result.times.per_decision(result.places)]
+def times_text(result: Result) -> str:
+    """Processor time for a decision, by entry; or of all together, if they play in one call."""
+    each = [time_text(seconds) for seconds in result.times.per_decision(result.places)]
+    if result.times.is_shared:
+        return f"Processor time for a decision: {each[0]}, shared by all at a compiled table."
+    told = (f"{spec} {time}" for spec, time in zip(result.specs, each, strict=True))
+    return f"Processor time for a decision: {', '.join(told)}."
 
 
 def range_of(interval: Interval) -> str:
@@ -91,7 +91,6 @@ def range_of(interval: Interval) -> str:
 
 def remarks(result: Result, plan: float | None, test: Sprt | None) -> Iterator[str]:
     """What the figures mean, a sentence a line."""
-    yield SHARED if result.times.is_shared else APART
     if isinstance(result, GamesResult):
         yield from games_remarks(result)
     if test and result.verdict:
@@ -101,6 +100,7 @@ def remarks(result: Result, plan: float | None, test: Sprt | None) -> Iterator[s
     if plan is not None:
         amounts = [f"{amount_of(result, needed(result, plan, power))} with power {power}" for power in POWERS]
         yield f"To show a difference of {plan:g}: {', '.join(amounts)}."
+    yield times_text(result)
 
 
 def games_remarks(result: GamesResult) -> Iterator[str]:

@@ -7,7 +7,7 @@ SEED = 3
 
 def tour() -> None:
     """Play a hand of every game, then measure them all."""
-    from overtrick.bench.bench import Plan
+    from overtrick.bench.bench import Scope
     from overtrick.cli.bench import print_bench
     from overtrick.cli.deal import play_at_random, print_hand
     from overtrick.cli.tables import console
@@ -19,4 +19,4 @@ def tour() -> None:
         console().print(game.rules.summary, end="\n\n")
         print_hand(play_at_random(game, SEED))
     console().rule("Speed")
-    print_bench(Plan(games, HANDS, REPEATS))
+    print_bench(Scope(games, HANDS, REPEATS))

@@ -57,7 +57,7 @@ from overtrick.games.match import Match
 
 # The deck.
 
-SEATS: Final = 4
+SEAT_COUNT: Final = 4
 DECK: Final = 24
 SUIT: Final = 6  # cards of one printed suit
 
@@ -282,7 +282,7 @@ def makers_points(state: Vector, taken: int) -> int:
 def score(tables: Vector, state: Vector, scores: Vector) -> None:
     maker = state[MAKER]
     points = 0 if state[CONTRACT] < 0 else makers_points(state, makers_tricks(state))
-    for seat in range(SEATS):
+    for seat in range(SEAT_COUNT):
         scores[seat] = -points if is_defender(state, seat) else points
     scores[maker] = points
 
@@ -297,7 +297,7 @@ def veil(tables: Vector, state: Vector, seat: int) -> None:
     state[KITTY] = 0
     if state[DISCARD] and seat != state[DEALER]:
         state[DISCARD] = 0
-        for move in range(min(state[MOVES] - 1, SEATS)):
+        for move in range(min(state[MOVES] - 1, SEAT_COUNT)):
             if recorded(state, move) == DECK + ORDER_UP:
                 hide(state, move + 1)
 
@@ -307,7 +307,7 @@ def veil(tables: Vector, state: Vector, seat: int) -> None:
 
 def trump_contract(trump: int) -> Contract:
     """How the cards rank once trump is named: the left bower moves suit, and nothing downstream knows."""
-    cards = deck(SEATS)
+    cards = deck(SEAT_COUNT)
     order = [list(each(cards.having(suit=suit))) for suit in SUITS]
     jacks = [cards.card(f"J{suit}") for suit in SUITS]
     left = 3 - trump  # clubs and spades are black, diamonds and hearts red
@@ -318,7 +318,7 @@ def trump_contract(trump: int) -> Contract:
 
 
 def tables(players: int, options: Options) -> Vector:
-    built = new_tables(SEATS, DECK, dealt=5)
+    built = new_tables(SEAT_COUNT, DECK, dealt=5)
     add_contracts(built, map(trump_contract, range(len(SUITS))))
     built[STICK] = options.stick_the_dealer
     built[LONE_DEFENDER] = options.allow_lone_defender
@@ -336,7 +336,7 @@ TARGET: Final = 10
 @hook(BOOK)
 def book(tables: Vector, state: Vector, scores: Vector, sheet: Vector) -> int:
     """A hand books points for the side that scored only."""
-    for seat in range(SEATS):
+    for seat in range(SEAT_COUNT):
         sheet[TOTAL + seat] += max(scores[seat], 0)
     return leaders(sheet) if greatest_total(sheet) >= TARGET else 0
 

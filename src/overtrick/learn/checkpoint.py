@@ -21,7 +21,7 @@ from overtrick.core.jit import FloatMatrix, Matrix, Vector
 VERSION = 1
 DAMAGE = BadZipFile, zlib.error, EOFError, KeyError, IndexError, ValueError, TypeError
 
-Plan = dict[str, Any]
+Origin = dict[str, Any]
 """Everything that what is learned depends on, but the number of games."""
 
 
@@ -32,7 +32,7 @@ class BadCheckpoint(OvertrickError):
 class Checkpoint(NamedTuple):
     """Tables as they were after some games; `sums` are the scores of the block that was not full yet."""
 
-    plan: Plan
+    origin: Origin
     games: int
     sums: Vector
     values: FloatMatrix
@@ -40,7 +40,7 @@ class Checkpoint(NamedTuple):
 
     def arrays(self) -> dict[str, Any]:
         """As they are in the file."""
-        head = json.dumps({"version": VERSION, "games": self.games, "plan": self.plan})
+        head = json.dumps({"version": VERSION, "games": self.games, "plan": self.origin})
         entries = np.flatnonzero(self.visits)
         found = {"values": self.values.flat[entries], "visits": self.visits.flat[entries]}
         shape = np.array(self.values.shape)
@@ -69,7 +69,7 @@ def check_version(file: Path, version: object) -> None:
         raise BadCheckpoint(f"{file} has values of version {version}; possible: {VERSION}")
 
 
-def check_plan(file: Path, there: Plan, wanted: Plan) -> None:
+def check_origin(file: Path, there: Origin, wanted: Origin) -> None:
     """Raise unless a checkpoint belongs to a plan; every difference is named."""
     differences = [
         f"{name} {there.get(name)}, not {wanted.get(name)}"

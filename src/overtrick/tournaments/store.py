@@ -40,7 +40,7 @@ CREATE TABLE parts (
 CREATE TABLE failures (one TEXT, other TEXT, message TEXT NOT NULL, PRIMARY KEY (one, other));
 """
 
-Plan = dict[str, Any]
+Terms = dict[str, Any]
 """Settings; and `kind`, `count` and `pairings`, what is played of each, and `files`, the digest of each by its name."""
 
 Pairing = tuple[str, str]
@@ -62,7 +62,7 @@ class BadResults(OvertrickError):
 class Store:
     """The results in a file, which is made if there is none."""
 
-    def __init__(self, file: Path, plan: Plan) -> None:
+    def __init__(self, file: Path, plan: Terms) -> None:
         self.file = file
         self._base = told(file, lambda: connect(file))
         try:
@@ -71,7 +71,7 @@ class Store:
             self._base.close()
             raise
 
-    def _begin(self, plan: Plan) -> None:
+    def _begin(self, plan: Terms) -> None:
         self._base.execute("PRAGMA locking_mode = EXCLUSIVE")
         settings = {name: value for name, value in plan.items() if name not in GROWING}
         if not self._value("SELECT count(*) FROM sqlite_master"):
@@ -87,7 +87,7 @@ class Store:
         self._base.executemany("INSERT OR IGNORE INTO files VALUES (?, ?)", plan["files"].items())
         self._base.commit()
 
-    def _check_room(self, plan: Plan) -> None:
+    def _check_room(self, plan: Terms) -> None:
         """Raise unless a plan has room for all that was played."""
         pairings = {tuple(pairing) for pairing in plan["pairings"]}
         for one, other, done in self._rows(PLAYED):
@@ -158,7 +158,7 @@ def connect(file: Path) -> sqlite3.Connection:
     return sqlite3.connect(file, timeout=0)
 
 
-def create(base: sqlite3.Connection, settings: Plan) -> None:
+def create(base: sqlite3.Connection, settings: Terms) -> None:
     """All of the schema and the settings at once, or nothing."""
     base.executescript(SCHEMA)
     base.execute("INSERT INTO settings VALUES (?)", [json.dumps(settings)])
@@ -187,7 +187,7 @@ def check_kind(file: Path, mark: int, version: int) -> None:
         raise BadResults(f"{file} has results of version {version}; possible: {VERSION}")
 
 
-def check_same(file: Path, there: Plan, wanted: Plan) -> None:
+def check_same(file: Path, there: Terms, wanted: Terms) -> None:
     """Raise unless results are of what is wanted; every difference is named."""
     differences = [
         f"{name} {there.get(name)}, not {wanted.get(name)}"

@@ -6,7 +6,7 @@ meet twice, once each way. A pairing in which an agent fails is over, without a 
 more deals, games or entries goes on from what was played under a smaller one.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from itertools import permutations
@@ -23,6 +23,7 @@ from overtrick.arena.pacing import Pace
 from overtrick.arena.times import Times
 from overtrick.arena.whole_games import GamesResult
 from overtrick.core.errors import BadOption
+from overtrick.core.progress import Tally
 from overtrick.executors.executor import Executor, InProcess
 from overtrick.executors.task import Outcome
 from overtrick.games.game import Game
@@ -31,9 +32,6 @@ from overtrick.stats.ratings import Duel, ratings
 from overtrick.tournaments.store import Pairing, Store
 
 Result = MatchResult | GamesResult
-
-Watch = Callable[[int, int], None]
-"""watch(done, total): told at first and after each part how many deals or games are played, or need not be any more."""
 
 
 @dataclass(frozen=True)
@@ -175,7 +173,7 @@ def units_of(result: Result) -> tuple[Any, Any]:
     return won, lost / others
 
 
-def run(plan: Plan, store: Store, executor: Executor | None = None, watch: Watch | None = None) -> Tournament:
+def run(plan: Plan, store: Store, executor: Executor | None = None, watch: Tally | None = None) -> Tournament:
     """Play what is missing in the store, and read everything from there."""
     left, total = Left(plan, store), plan.count * len(plan.pairings)
     if watch:

@@ -13,14 +13,14 @@ import numpy as np
 from overtrick.core.errors import BadOption
 from overtrick.core.files import told_of_writing
 from overtrick.core.jit import Vector
-from overtrick.learn.checkpoint import Checkpoint, Plan, check_plan, load, save
+from overtrick.learn.checkpoint import Checkpoint, Origin, check_origin, load, save
 from overtrick.training.curve import Curve
 from overtrick.training.training import BLOCK, Training
 
 EVERY: Final = 50_000
 """Games between checkpoints."""
 
-Watch = Callable[[int, float], None]
+Milestone = Callable[[int, float], None]
 """Is told how many games are behind, and the mean score of seat 0 in the last full block."""
 
 
@@ -28,7 +28,7 @@ def checkpoint_file(folder: Path) -> Path:
     return folder / "checkpoint.npz"
 
 
-def plan_of(training: Training) -> Plan:
+def origin_of(training: Training) -> Origin:
     """What must be the same for a training to go on."""
     settings = training.settings
     return {
@@ -49,7 +49,7 @@ class Run:
         if games < 1 or every < 1:
             raise BadOption(f"games={games}, every={every}; possible: 1 or more")
         self.training, self.folder, self.games, self.every = training, folder, games, every
-        self.plan, self.sums = plan_of(training), np.zeros(training.game.players, np.int64)
+        self.origin, self.sums = origin_of(training), np.zeros(training.game.players, np.int64)
         with told_of_writing(folder):
             folder.mkdir(parents=True, exist_ok=True)
         if checkpoint_file(folder).exists():
@@ -60,11 +60,11 @@ class Run:
     def _resume(self) -> None:
         file, training = checkpoint_file(self.folder), self.training
         found = load(file)
-        check_plan(file, found.plan, self.plan)
+        check_origin(file, found.origin, self.origin)
         training.values[:], training.visits[:] = found.values, found.visits
         training.games, self.sums = found.games, found.sums
 
-    def learn(self, watch: Watch = lambda games, score: None) -> None:
+    def learn(self, watch: Milestone = lambda games, score: None) -> None:
         """Learn until there were so many games in all. More than the last time is possible; fewer are there already."""
         training = self.training
         while training.games < self.games:
@@ -73,7 +73,7 @@ class Run:
         if begun := training.games % BLOCK:
             self._add(training.games, self.sums, begun)
 
-    def _learn_part(self, games: int, watch: Watch) -> None:
+    def _learn_part(self, games: int, watch: Milestone) -> None:
         """Learn up to the next checkpoint, and write it: first the curve, of which too much does no harm."""
         end = self.training.games // BLOCK * BLOCK
         sums, _ = self.training.learn_sums(games, BLOCK)
@@ -93,4 +93,4 @@ class Run:
     def _save(self) -> None:
         training = self.training
         arrays = training.values, training.visits
-        save(checkpoint_file(self.folder), Checkpoint(self.plan, training.games, self.sums, *arrays))
+        save(checkpoint_file(self.folder), Checkpoint(self.origin, training.games, self.sums, *arrays))

@@ -16,7 +16,7 @@ from overtrick.engine.knowledge import (
     show_void,
 )
 from overtrick.engine.state import DEALER, MOVES, PHASE, recorded
-from overtrick.games.euchre import DECK, DISCARD, DISCARD_TURNED, DISCARDING, KITTY, ORDER_UP, SEATS, TURNED
+from overtrick.games.euchre import DECK, DISCARD, DISCARD_TURNED, DISCARDING, KITTY, ORDER_UP, SEAT_COUNT, TURNED
 from overtrick.games.hand import View
 from overtrick.games.knowledge.beliefs import Beliefs, Origin, held_and_played
 
@@ -27,7 +27,7 @@ KITTY_SIZE = 3
 def ordered_up(view: Vector) -> bool:
     """Whether the dealer has picked the turned card up."""
     found = False
-    for move in range(min(view[MOVES], SEATS)):
+    for move in range(min(view[MOVES], SEAT_COUNT)):
         found |= recorded(view, move) == DECK + ORDER_UP
     return found
 
@@ -59,7 +59,7 @@ def settle(tables: Vector, world: Vector, seat: int, places: Vector, rng: Vector
 
 def origin(view: View, world: Vector, spare: int, chance: Vector) -> Origin:
     """The dealer gave the discard away and got the turned card for it."""
-    hands = [held_and_played(view, world, other) for other in range(SEATS)]
+    hands = [held_and_played(view, world, other) for other in range(SEAT_COUNT)]
     dealer, turned, hidden = int(world[DEALER]), int(world[TURNED]), {}
     if ordered_up(world):
         hands[dealer] = (hands[dealer] | int(world[DISCARD])) & ~(1 << turned)

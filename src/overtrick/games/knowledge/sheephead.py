@@ -54,7 +54,7 @@ from overtrick.games.sheephead.cards import (
     NORMAL,
     NOTHING,
     PICKER,
-    SEATS,
+    SEAT_COUNT,
     UNKNOWN,
     UNKNOWN_CARD,
 )
@@ -249,7 +249,7 @@ def settle(tables: Vector, world: Vector, seat: int, places: Vector, rng: Vector
 
 def origin(view: View, world: Vector, spare: int, chance: Vector) -> Origin:
     """Which two of the picker's cards were the blind only he knows; for others any two will do."""
-    hands = [held_and_played(view, world, other) & ~(1 << UNKNOWN_CARD) for other in range(SEATS)]
+    hands = [held_and_played(view, world, other) & ~(1 << UNKNOWN_CARD) for other in range(SEAT_COUNT)]
     picker, blind = int(world[PICKER]), int(world[BLIND])
     if picker != NOBODY:
         hidden_card = 1 << int(world[UNKNOWN]) if world[UNKNOWN] != NOTHING else 0

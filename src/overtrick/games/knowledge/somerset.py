@@ -36,7 +36,7 @@ from overtrick.games.somerset.rules import (
     FIRST_LEAD_TRUMP,
     KEPT,
     KITTY,
-    SEATS,
+    SEAT_COUNT,
     TRUMP_MUST_BE_HELD,
 )
 
@@ -111,7 +111,7 @@ def settle(tables: Vector, world: Vector, seat: int, places: Vector, rng: Vector
 
 def origin(view: View, world: Vector, spare: int, chance: Vector) -> Origin:
     """Which two of the bidder's fourteen cards were the spare ones only he knows; for others any two will do."""
-    hands = [held_and_played(view, world, other) for other in range(SEATS)]
+    hands = [held_and_played(view, world, other) for other in range(SEAT_COUNT)]
     bidder, kitty = int(world[BIDDER]), int(world[KITTY])
     if exchanged(view.game.tables, world):
         hands[bidder] |= int(world[DISCARD])

@@ -9,7 +9,7 @@ from overtrick.engine.state import HAND, LEFT, SIZE, TABLE, TAKEN
 from overtrick.engine.worth import worth_of
 from overtrick.games.game import Game
 from overtrick.games.objective.objective import Objective, Stakes, worths
-from overtrick.games.somerset.rules import SEATS, seat_score
+from overtrick.games.somerset.rules import SEAT_COUNT, seat_score
 
 FIRST_SIDE = 0b0101
 
@@ -27,8 +27,8 @@ def aim(game: Game, state: Vector) -> Stakes:
 
 def all_points(worth: Vector, state: Vector) -> int:
     """What both sides take in the whole hand."""
-    taken = reduce(or_, (int(state[TAKEN + seat]) for seat in range(SEATS)))
-    cards = reduce(or_, (int(state[HAND + seat]) for seat in range(SEATS)), taken | int(state[TABLE]))
+    taken = reduce(or_, (int(state[TAKEN + seat]) for seat in range(SEAT_COUNT)))
+    cards = reduce(or_, (int(state[HAND + seat]) for seat in range(SEAT_COUNT)), taken | int(state[TABLE]))
     return int(worth_of(worth, cards)) + count(taken) // int(state[SIZE]) + int(state[LEFT])
 
 

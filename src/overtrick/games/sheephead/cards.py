@@ -8,7 +8,7 @@ from overtrick.engine.tables import FIRST_SUIT, Contract
 
 # The deck. JO stands where the seven of diamonds would, and ?? is a card that is never dealt.
 
-SEATS: Final = 5
+SEAT_COUNT: Final = 5
 TRICKS: Final = 6
 DEALT: Final = 32
 UNKNOWN_CARD: Final = 32
@@ -51,7 +51,7 @@ FIRST_FAIL: Final = FIRST_SUIT + 1  # the number of the first fail suit in the t
 
 def contracts() -> list[Contract]:
     """In the order of their numbers; the suits of all but Nola are trump, clubs, spades, hearts."""
-    cards = deck(SEATS)
+    cards = deck(SEAT_COUNT)
     trumps, *fails = (tuple(cards.cards(text)) for text in (TRUMPS, *FAILS))
     normal = Contract((trumps, *fails), trump=0)
     unknown = [with_fail(normal, fail, (UNKNOWN_CARD, *fails[fail]), (UNKNOWN_CARD,)) for fail in range(3)]

@@ -75,7 +75,7 @@ from overtrick.games.sheephead.cards import (
     NORMAL,
     NOTHING,
     PICKER,
-    SEATS,
+    SEAT_COUNT,
     TRICKS,
     UNKNOWN,
     UNKNOWN_CARD,
@@ -118,7 +118,7 @@ HIDING: Final = FIRST_OWN_PHASE + 3  # choosing the unknown card
 
 @kernel
 def left_of(seat: int) -> int:
-    return (seat + 1) % SEATS
+    return (seat + 1) % SEAT_COUNT
 
 
 @kernel
@@ -298,7 +298,7 @@ def veil(tables: Vector, state: Vector, seat: int) -> None:
     state[BLIND] = 0
     state[BURY] = 0
     state[UNKNOWN] = NOTHING
-    for move in range(min(state[MOVES], SEATS)):
+    for move in range(min(state[MOVES], SEAT_COUNT)):
         if recorded(state, move) == DECK + PICK:
             hide_picker_moves(state, move)
 
@@ -309,12 +309,12 @@ def veil(tables: Vector, state: Vector, seat: int) -> None:
 def tables(players: int, options: Options) -> Vector:
     if options.called_ten_high and options.obligations == "loose":
         raise BadOption("called_ten_high=True goes with obligations='strict' only")
-    built = new_tables(SEATS, DEALT, dealt=TRICKS, points=card_points())
+    built = new_tables(SEAT_COUNT, DEALT, dealt=TRICKS, points=card_points())
     add_contracts(built, contracts())
     built[NOLA_PLAYED] = options.nola
     built[STRICT] = options.obligations == "strict"
     built[TEN_HIGH] = options.called_ten_high
-    built[CALLABLE : CALLABLE + 6] = deck(SEATS).cards("AC AS AH TC TS TH")
+    built[CALLABLE : CALLABLE + 6] = deck(SEAT_COUNT).cards("AC AS AH TC TS TH")
     return built
 
 
@@ -322,8 +322,8 @@ SHEEPHEAD = Rules(
     name="sheephead",
     title="Sheephead",
     text=__doc__ or "",
-    players=(SEATS,),
-    presets={"standard": Preset(SEATS, Options()), "paper": Preset(SEATS, Options(nola=False))},
+    players=(SEAT_COUNT,),
+    presets={"standard": Preset(SEAT_COUNT, Options()), "paper": Preset(SEAT_COUNT, Options(nola=False))},
     deck=deck,
     tables=tables,
     kernels=Kernels(deal, legal, call, score, veil, book),

@@ -18,7 +18,7 @@ from overtrick.games.sheephead.cards import (
     NOLA,
     NOTHING,
     PICKER,
-    SEATS,
+    SEAT_COUNT,
     TRICKS,
     UNKNOWN,
     UNKNOWN_CARD,
@@ -32,7 +32,7 @@ def partner_of_picker(tables: Vector, state: Vector) -> int:
     """Whoever holds or played the called card, or NOBODY: secret until it is played."""
     if state[CALLED] == NOTHING:
         return NOBODY
-    for seat in range(SEATS):
+    for seat in range(SEAT_COUNT):
         if (state[HAND + seat] >> state[CALLED]) & 1:
             return seat
     return player_of(tables, state, state[CALLED])
@@ -81,8 +81,8 @@ def payment(seat: int, picker: int, partner: int, row: int) -> int:
 @kernel
 def score_picker(tables: Vector, state: Vector, scores: Vector) -> None:
     picker, partner = state[PICKER], partner_of_picker(tables, state)
-    row = band(count(picker_cards(tables, state)) // SEATS, picker_points(tables, state))
-    for seat in range(SEATS):
+    row = band(count(picker_cards(tables, state)) // SEAT_COUNT, picker_points(tables, state))
+    for seat in range(SEAT_COUNT):
         scores[seat] = payment(seat, picker, partner, row)
 
 
@@ -90,20 +90,20 @@ def score_picker(tables: Vector, state: Vector, scores: Vector) -> None:
 def score_nola(state: Vector, scores: Vector) -> None:
     """Who takes all tricks wins; otherwise who takes the last one loses."""
     last = state[WINNER]
-    price = 20 if count(state[TAKEN + last]) == TRICKS * SEATS else -20
-    for seat in range(SEATS):
+    price = 20 if count(state[TAKEN + last]) == TRICKS * SEAT_COUNT else -20
+    for seat in range(SEAT_COUNT):
         scores[seat] = price if seat == last else -price // 4
 
 
 @hook(SCORE)
 def score(tables: Vector, state: Vector, scores: Vector) -> None:
-    for seat in range(SEATS):
+    for seat in range(SEAT_COUNT):
         scores[seat] = 0
     if state[CONTRACT] == NOLA:
         score_nola(state, scores)
     elif state[PICKER] != NOBODY:
         score_picker(tables, state, scores)
-    for seat in range(SEATS):
+    for seat in range(SEAT_COUNT):
         scores[seat] *= state[STAKE]
 
 
@@ -133,14 +133,16 @@ def book(tables: Vector, state: Vector, scores: Vector, sheet: Vector) -> int:
 class SheepheadMatch(Match):
     """A number of hands among five or more people. Cards thrown in do not count as a hand."""
 
-    def __init__(self, game: Game, seed: int, dealer: int | None = None, hands: int = 20, people: int = SEATS) -> None:
-        if hands < 1 or people < SEATS:
-            raise BadOption(f"hands={hands}, people={people}; possible: hands from 1, people from {SEATS}")
+    def __init__(
+        self, game: Game, seed: int, dealer: int | None = None, hands: int = 20, people: int = SEAT_COUNT
+    ) -> None:
+        if hands < 1 or people < SEAT_COUNT:
+            raise BadOption(f"hands={hands}, people={people}; possible: hands from 1, people from {SEAT_COUNT}")
         super().__init__(game, seed, dealer, people)
         self.sheet[HANDS_LEFT] = hands
 
     def seated(self) -> tuple[int, ...]:
         """With more than five people the dealer and those behind him sit out; seat 4 then decides last."""
-        if self.people == SEATS:
+        if self.people == SEAT_COUNT:
             return super().seated()
-        return tuple((self.dealer + 1 + seat) % self.people for seat in range(SEATS))
+        return tuple((self.dealer + 1 + seat) % self.people for seat in range(SEAT_COUNT))

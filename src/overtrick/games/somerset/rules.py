@@ -62,7 +62,7 @@ from overtrick.games.somerset.cards import CARDS, COUNT, DECK, NUMBERED, SUITS, 
 
 # The deck.
 
-SEATS: Final = 4
+SEAT_COUNT: Final = 4
 
 
 def deck(players: int) -> Deck:
@@ -163,7 +163,7 @@ def bid(tables: Vector, state: Vector, bit: int) -> None:
     else:
         state[BID] = bit
         state[BIDDER] = state[TURN]
-    alone = count(state[PASSED]) == SEATS - 1 and state[BID] > 0
+    alone = count(state[PASSED]) == SEAT_COUNT - 1 and state[BID] > 0
     if alone or state[BID] == HIGHEST_BID:
         take_over(tables, state)
     else:
@@ -230,7 +230,7 @@ def call(tables: Vector, state: Vector, bit: int) -> None:
 def bids(state: Vector) -> int:
     """Every higher bid, and to pass, but not for the last seat if nobody has bid."""
     higher = (2 << HIGHEST_BID) - (2 << state[BID])
-    stuck = state[BID] == 0 and count(state[PASSED]) == SEATS - 1
+    stuck = state[BID] == 0 and count(state[PASSED]) == SEAT_COUNT - 1
     return higher if stuck else higher | 1 << PASS
 
 
@@ -280,9 +280,9 @@ def seat_score(state: Vector, seat: int, points: int) -> int:
 
 @hook(SCORE)
 def score(tables: Vector, state: Vector, scores: Vector) -> None:
-    for seat in range(SEATS):
-        taken = state[TAKEN + seat] | state[TAKEN + (seat + 2) % SEATS]
-        points = count(taken) // SEATS + points_of(tables, taken)
+    for seat in range(SEAT_COUNT):
+        taken = state[TAKEN + seat] | state[TAKEN + (seat + 2) % SEAT_COUNT]
+        points = count(taken) // SEAT_COUNT + points_of(tables, taken)
         scores[seat] = seat_score(state, seat, points)
 
 
@@ -314,7 +314,7 @@ def veil(tables: Vector, state: Vector, seat: int) -> None:
 
 
 def tables(players: int, options: Options) -> Vector:
-    built = new_tables(SEATS, DECK, dealt=12, points=[COUNT.get(card, 0) for card in CARDS.names])
+    built = new_tables(SEAT_COUNT, DECK, dealt=12, points=[COUNT.get(card, 0) for card in CARDS.names])
     if options.trick_rule == "clean":
         add_clean_rule(built, options.led_00_beaten_by_doubles)
     else:

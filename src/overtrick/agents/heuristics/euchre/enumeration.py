@@ -31,7 +31,7 @@ from overtrick.core.jit import INT, MATRIX, VECTOR, Matrix, Vector, batch, kerne
 from overtrick.engine.state import BEST, CONTRACT, DOWN, HAND, LED, LEFT, OUT, SIZE, TURN, WINNER
 from overtrick.engine.tables import OPEN, beats, leads
 from overtrick.engine.tricks import seat_after
-from overtrick.games.euchre import SEATS
+from overtrick.games.euchre import SEAT_COUNT
 
 CARD: Final = 0
 FOLLOW: Final = 32
@@ -63,13 +63,13 @@ MASKS: Final = tuple(
 
 RANK: Final = tuple(MASKS.index(mask) % RANKS for mask in range(1 << CARDS_EACH))
 CHOICES: Final = tuple(comb(size, bits) for size in range(CARDS_EACH + 1) for bits in range(CARDS_EACH + 1))
-ENTRIES: Final = LAYERS * SEATS * RANKS**SEATS
+ENTRIES: Final = LAYERS * SEAT_COUNT * RANKS**SEAT_COUNT
 
 
 @kernel
 def spread(tables: Vector, world: Vector, sheet: Vector) -> None:
     """Write down the cards of a world by seat and place."""
-    for seat in range(SEATS):
+    for seat in range(SEAT_COUNT):
         cards = 0 if (world[OUT] >> seat) & 1 else world[HAND + seat]
         sheet[SIZE_OF + seat] = count(cards)
         sheet[HELD + seat] = (1 << count(cards)) - 1
@@ -86,8 +86,8 @@ def spread(tables: Vector, world: Vector, sheet: Vector) -> None:
 @kernel
 def entry(sheet: Vector, layer: int, leader: int) -> int:
     """Where the sums are for the cards now held."""
-    index = SEATS * layer + leader
-    for seat in range(SEATS):
+    index = SEAT_COUNT * layer + leader
+    for seat in range(SEAT_COUNT):
         index = RANKS * index + RANK[sheet[HELD + seat]]
     return index
 
@@ -161,7 +161,7 @@ def complete(
 @kernel
 def choose_left(sheet: Vector, layer: int, number: int) -> None:
     """Leave every seat the choice of cards that a number stands for."""
-    for seat in range(SEATS):
+    for seat in range(SEAT_COUNT):
         size = sheet[SIZE_OF + seat]
         bits = layer if size else 0
         choices = CHOICES[(CARDS_EACH + 1) * size + bits]
@@ -173,7 +173,7 @@ def choose_left(sheet: Vector, layer: int, number: int) -> None:
 def choices_left(sheet: Vector, layer: int) -> int:
     """How many choices of cards the seats can have left."""
     total = 1
-    for seat in range(SEATS):
+    for seat in range(SEAT_COUNT):
         size = sheet[SIZE_OF + seat]
         total *= CHOICES[(CARDS_EACH + 1) * size + (layer if size else 0)]
     return total
@@ -184,7 +184,7 @@ def add_layer(tables: Vector, world: Vector, sheet: Vector, ways: Vector, gains:
     """The sums before the last `layer` tricks, from those before one less."""
     for number in range(choices_left(sheet, layer)):
         choose_left(sheet, layer, number)
-        for leader in range(SEATS):
+        for leader in range(SEAT_COUNT):
             if layer and sheet[SIZE_OF + leader]:
                 sheet[WAYS] = sheet[GAIN] = 0
                 sit(sheet, 0, leader)

@@ -21,9 +21,9 @@ from overtrick.core.bits import lowest, set_of
 from overtrick.core.jit import Floats, Vector, hook, kernel
 from overtrick.engine.policy import POLICY
 from overtrick.engine.state import CONTRACT, DOWN, HAND, MOVES, PHASE, PLAY, TURN, recorded
-from overtrick.games.euchre import DECK, SEATS, deck
+from overtrick.games.euchre import DECK, SEAT_COUNT, deck
 
-LOST: Final = set_of(deck(SEATS).cards("QC QD QH KC KD KH KS AC AD AH AS"))
+LOST: Final = set_of(deck(SEAT_COUNT).cards("QC QD QH KC KD KH KS AC AD AH AS"))
 
 
 @kernel
@@ -62,7 +62,7 @@ def is_bold(view: Vector, weights: Floats) -> bool:
 @kernel
 def is_lost(view: Vector) -> bool:
     """Whether the paper's program has no values for this trick."""
-    return view[DOWN] == SEATS - 1 and (LOST >> recorded(view, view[MOVES] - view[DOWN])) & 1 == 1
+    return view[DOWN] == SEAT_COUNT - 1 and (LOST >> recorded(view, view[MOVES] - view[DOWN])) & 1 == 1
 
 
 @kernel

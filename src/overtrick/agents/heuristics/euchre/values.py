@@ -7,7 +7,7 @@ from overtrick.core.bits import count
 from overtrick.core.jit import Vector, kernel
 from overtrick.engine.state import BEST, CONTRACT, DOWN, LED, SIZE, TABLE
 from overtrick.engine.tables import beats, leads
-from overtrick.games.euchre import DECK, SEATS
+from overtrick.games.euchre import DECK, SEAT_COUNT
 
 
 @kernel
@@ -24,11 +24,11 @@ def completions(tables: Vector, contract: int, led: int, card: int, others: int,
 def tricks_won(tables: Vector, contract: int, card: int) -> int:
     """Of all ordered tricks, those a card wins: led by it, or by a card that it beats from one of the other places."""
     others = ((1 << DECK) - 1) & ~(1 << card)
-    won = completions(tables, contract, leads(tables, contract, card), card, others, SEATS - 1)
+    won = completions(tables, contract, leads(tables, contract, card), card, others, SEAT_COUNT - 1)
     for first in range(DECK):
         led = leads(tables, contract, first)
         if first != card and (beats(tables, 0, contract, led, first) >> card) & 1:
-            won += (SEATS - 1) * completions(tables, contract, led, card, others & ~(1 << first), SEATS - 2)
+            won += (SEAT_COUNT - 1) * completions(tables, contract, led, card, others & ~(1 << first), SEAT_COUNT - 2)
     return won
 
 

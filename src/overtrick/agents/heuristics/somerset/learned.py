@@ -33,7 +33,7 @@ def tables_in(file: Path) -> FloatMatrix:
     from overtrick.learn.somerset import ENTRIES
 
     found = load(file)
-    learned = str(found.plan.get("game"))
+    learned = str(found.origin.get("game"))
     if found.values.shape[1:] != (ENTRIES,) or "somerset" not in learned:
         raise BadAgent(f"{file} was learned in {learned}; possible: tables of Somerset")
     return found.values
