@@ -339,15 +339,17 @@ def test_the_blind_is_hidden_from_everybody_until_it_is_picked():
     assert [hand.view(seat).state[BLIND] for seat in (0, 1, 3, 4)] == [0] * 4
 
 
-def test_the_bury_shows_to_the_picker_and_to_nobody_else():
-    hands = ["", "QC JO AS 7S 7C 8C"]
+@pytest.mark.parametrize("picker", range(5))
+def test_the_bury_shows_to_the_picker_and_to_nobody_else(picker):
+    hands, passes = [""] * picker + ["QC JO AS 7S 7C 8C"], "pass " * picker
     one, other = (
-        deal(STANDARD, hands, rest="8D 9D", dealer=4, played=f"pass pick {bury} call-AC") for bury in ("8D 9D", "AS QC")
+        deal(STANDARD, hands, rest="8D 9D", dealer=4, played=f"{passes}pick {bury} call-AC")
+        for bury in ("8D 9D", "AS QC")
     )
-    assert seen(one.view(1)) == "pass pick 8D 9D call-AC"
-    assert STANDARD.deck.text(int(one.view(1).state[BURY])) == "8D 9D"
-    for seat in (0, 2, 3, 4):
-        assert seen(one.view(seat)) == "pass pick - - call-AC"
+    assert seen(one.view(picker)) == f"{passes}pick 8D 9D call-AC"
+    assert STANDARD.deck.text(int(one.view(picker).state[BURY])) == "8D 9D"
+    for seat in {*range(5)} - {picker}:
+        assert seen(one.view(seat)) == f"{passes}pick - - call-AC"
         assert one.view(seat).state[BURY] == 0
         assert same_state(one.view(seat), other.view(seat))
 

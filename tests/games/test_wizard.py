@@ -291,6 +291,14 @@ def test_in_round_one_there_is_one_trick_to_bid_on(bids, returns):
     assert deal(["W1", "2C", "3C"], "2S", f"{bids} W1 2C 3C").returns().tolist() == returns
 
 
+def test_every_trick_of_a_long_round_counts_ten():
+    """No trump: who holds all spades takes all thirteen tricks."""
+    suits = [[f"{rank}{suit}" for rank in "23456789TJQKA"] for suit in "SCD"]
+    tricks = " ".join(card for trick in zip(*suits, strict=True) for card in trick)
+    hand = deal([*map(" ".join, suits)], "J1", f"bid-13 bid-0 bid-1 {tricks}")
+    assert hand.returns().tolist() == [20 + 130, 20, -10]
+
+
 # What a seat knows.
 
 
