@@ -16,9 +16,15 @@ pytestmark = [pytest.mark.compiled, pytest.mark.filterwarnings("ignore")]
 """Ray's own warnings are none of ours."""
 
 
-@pytest.fixture
+def test_an_address_where_nobody_is_is_told():
+    """Before the fixture: who has found a cluster asks for no other."""
+    with pytest.raises(ot.BadOption, match=r"no Ray cluster at '127\.0\.0\.1:1'"):
+        next(executor(ray="127.0.0.1:1").run([Job.of(ot.game("euchre"), ["random", "random"], "deals", 1)]))
+
+
+@pytest.fixture(scope="module")
 def cluster():
-    """Two nodes with a worker each, on this machine."""
+    """A node with one worker on this machine, started once: that takes as long as any test of it."""
     import ray
     from ray.cluster_utils import Cluster
 
@@ -73,8 +79,3 @@ def kill(*processes):
 def beats(folder):
     """Which process made each action."""
     return (folder / "beats").read_text().split()
-
-
-def test_an_address_where_nobody_is_is_told():
-    with pytest.raises(ot.BadOption, match=r"no Ray cluster at '127\.0\.0\.1:1'"):
-        next(executor(ray="127.0.0.1:1").run([Job.of(ot.game("euchre"), ["random", "random"], "deals", 1)]))
