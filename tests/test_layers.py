@@ -20,6 +20,7 @@ ROOMS = [
     "search",
     "learn",
     "agents",
+    "present",
     "arena",
     "tournaments",
     "training",

@@ -7,11 +7,11 @@ import re
 from rich.console import Console
 
 import overtrick as ot
-from overtrick.cli.seat.choices import choices_of
-from overtrick.cli.seat.saved import records_file
-from overtrick.cli.seat.sitting import Sitting
 from overtrick.cli.seat.table import Table
 from overtrick.cli.seat.terminal import Terminal
+from overtrick.present.choices import choices_of
+from overtrick.present.saved import records_file
+from overtrick.present.sitting import Sitting, with_agents
 from tests.cli.commands import COLUMNS, PRESETS
 
 NEXT_HAND = "next hand > "
@@ -63,6 +63,11 @@ class Screen:
         return max(len(line) for line in self.text.splitlines() if "overtrick " not in line)
 
 
+def seated(game, seed=None, seat=0, against="random", **settings):
+    """A person against agents that are all alike."""
+    return Sitting(game, with_agents(game, seat, against), seed, **settings)
+
+
 def table_for(sitting, file, answer, screen=None):
     """A table with a person: `answer(facts, choices)` is what is typed, with no choices between two hands."""
     screen = screen or Screen()
@@ -70,7 +75,7 @@ def table_for(sitting, file, answer, screen=None):
     def read():
         if screen.text.endswith(NEXT_HAND):
             return answer(None, [])
-        facts = table.facts(sitting.hand)
+        facts = sitting.facts(sitting.person, table.person.draft.hand)
         return answer(facts, choices_of(facts))
 
     table = Table(sitting, Terminal(screen.console, read), file)
@@ -109,7 +114,7 @@ def screen_of(game, tmp_path, answers=(), screen=None, **settings):
             raise EOFError
         return said
 
-    table_for(Sitting(game, **settings), tmp_path / "match.json", answer, screen).run()
+    table_for(seated(game, **settings), tmp_path / "match.json", answer, screen).run()
     return screen.text
 
 

@@ -12,8 +12,9 @@ from rich.console import Console
 import overtrick as ot
 from overtrick.cli import tour
 from overtrick.cli.deal import play_at_random
-from overtrick.cli.show import Calls, Trick, events, name_text, show_hand, sorted_cards
+from overtrick.cli.show import name_text, show_hand
 from overtrick.games import registry
+from overtrick.present.cards import sorted_cards
 from tests.cli.commands import COLUMNS, PRESETS, mistake, overtrick
 
 # Trick 1: KC is highest. 2: TD. 3: QS over JS and TS, and hearts are broken. 4: JH. The fifth is not complete.
@@ -65,21 +66,6 @@ def test_a_dealt_hand_fits_the_terminal_and_can_be_pasted_back(name, preset):
 def test_a_dealt_hand_is_the_first_of_a_simulation(name):
     game = ot.game(name)
     assert np.array_equal(play_at_random(game, 5).returns(), ot.simulate(game, 1, seed=5).returns[0])
-
-
-@pytest.mark.parametrize("name", ot.games())
-def test_tricks_and_calls_tell_the_whole_history(name):
-    for seed in range(5):
-        hand = play_at_random(ot.game(name), seed)
-        told = [part.names if isinstance(part, Calls) else [card for _, card in part.cards] for part in events(hand)]
-        assert [card for names in told for card in names] == [hand.game.action_name(m.action) for m in hand.history]
-
-
-@pytest.mark.parametrize("name", ot.games())
-def test_whoever_takes_a_trick_leads_the_next(name):
-    for seed in range(5):
-        tricks = [event for event in events(play_at_random(ot.game(name), seed)) if isinstance(event, Trick)]
-        assert [trick.winner for trick in tricks[:-1]] == [trick.cards[0][0] for trick in tricks[1:]]
 
 
 def test_the_winner_of_each_trick_is_named():

@@ -1,7 +1,6 @@
 """A person at the table: every game to the end of the match, and nothing hidden on the screen."""
 
 import os
-import random
 import re
 import subprocess
 import sys
@@ -10,12 +9,6 @@ from dataclasses import replace
 import pytest
 
 import overtrick as ot
-from overtrick.cli.seat import saved
-from overtrick.cli.seat.facts import facts_of
-from overtrick.cli.seat.saved import read_saved, records_file
-from overtrick.cli.seat.sitting import Sitting
-from overtrick.cli.seat.sorting import suits_held
-from overtrick.cli.seat.wording import question
 from overtrick.core.bits import each
 from overtrick.engine.sheet import HANDS_LEFT
 from overtrick.games import registry
@@ -23,8 +16,21 @@ from overtrick.games.euchre import TURNED as EUCHRE_TURNED
 from overtrick.games.game import Game
 from overtrick.games.sheephead.cards import BURY, CALLED, UNKNOWN
 from overtrick.games.wizard import TURNED as WIZARD_TURNED
+from overtrick.present import saved
+from overtrick.present.saved import read_saved, records_file
 from tests.cli.commands import COLUMNS, mistake, overtrick
-from tests.cli.sitting import GAMES, NEXT_HAND, Screen, Whim, first_choice, game_id, records_of, screen_of, table_for
+from tests.cli.sitting import (
+    GAMES,
+    NEXT_HAND,
+    Screen,
+    Whim,
+    first_choice,
+    game_id,
+    records_of,
+    screen_of,
+    seated,
+    table_for,
+)
 
 # Whole matches.
 
@@ -33,7 +39,7 @@ from tests.cli.sitting import GAMES, NEXT_HAND, Screen, Whim, first_choice, game
 @pytest.mark.parametrize("person", [first_choice, Whim(1)], ids=["first", "whim"])
 def test_a_person_can_play_every_game_to_the_end(game, person, tmp_path):
     file, screen = tmp_path / "match.json", Screen()
-    sitting = Sitting(game, 3, seat=game.players - 1, hands=3)
+    sitting = seated(game, 3, seat=game.players - 1, hands=3)
     table_for(sitting, file, person, screen).run()
     assert "the match with" in screen.text or "in a tie" in screen.text
     assert not file.exists()
@@ -44,21 +50,21 @@ def test_a_person_can_play_every_game_to_the_end(game, person, tmp_path):
 
 @pytest.mark.parametrize("name", ["euchre", "hearts"])
 def test_a_match_ends_at_its_target(name, tmp_path):
-    sitting = Sitting(ot.game(name), 5)
+    sitting = seated(ot.game(name), 5)
     screen = Screen()
     table_for(sitting, tmp_path / "match.json", first_choice, screen).run()
     assert sitting.match.over
     winners = sitting.winners()
     who = "You" if 0 in winners else "Seat"
     assert screen.text.splitlines()[-2].startswith(who)
-    assert f"{sitting.match.scores[winners[0]]:g}." in screen.text.splitlines()[-2]
+    assert f"{abs(sitting.match.scores[winners[0]]):g}." in screen.text.splitlines()[-2]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=game_id)
 @pytest.mark.parametrize(("encoding", "colour"), [("ascii", False), ("utf-8", True), ("ascii", True)])
 def test_the_screen_fits_with_and_without_colour_and_symbols(game, encoding, colour, tmp_path):
     screen = Screen(encoding, colour)
-    sitting = Sitting(game, 7, seat=1, hands=1 if game.name != "wizard" else 4)
+    sitting = seated(game, 7, seat=1, hands=1 if game.name != "wizard" else 4)
     table_for(sitting, tmp_path / "match.json", Whim(2), screen).run()
     assert screen.widest <= COLUMNS
     assert ("\x1b[31m" in screen.raw) == (colour and game.name != "somerset")
@@ -67,7 +73,7 @@ def test_the_screen_fits_with_and_without_colour_and_symbols(game, encoding, col
 
 def test_the_longest_hand_of_all_fits(tmp_path):
     game, screen = ot.game("wizard", players=3), Screen()
-    sitting = Sitting(game, 1, hands=20)
+    sitting = seated(game, 1, hands=20)
     table_for(sitting, tmp_path / "match.json", Whim(3), screen).run()
     assert "[20]" in screen.text
     assert screen.widest <= COLUMNS
@@ -76,7 +82,7 @@ def test_the_longest_hand_of_all_fits(tmp_path):
 def test_no_colour_is_a_wish(tmp_path, monkeypatch):
     monkeypatch.setenv("NO_COLOR", "1")
     screen = Screen(colour=True)
-    table_for(Sitting(ot.game("hearts"), 1, hands=1), tmp_path / "match.json", first_choice, screen).run()
+    table_for(seated(ot.game("hearts"), 1, hands=1), tmp_path / "match.json", first_choice, screen).run()
     assert "\x1b[31m" not in screen.raw
     assert screen.widest <= COLUMNS
 
@@ -120,7 +126,7 @@ def public_or_own(hand, seat):
 @pytest.mark.parametrize("game", GAMES, ids=game_id)
 @pytest.mark.parametrize("seat", [0, 2])
 def test_no_card_is_on_the_screen_before_the_person_has_seen_it(game, seat, tmp_path):
-    sitting, screen, seen = Sitting(game, 11, seat=seat, hands=3), Screen(), []
+    sitting, screen, seen = seated(game, 11, seat=seat, hands=3), Screen(), []
     whim, told = Whim(4), 0
 
     def look(facts, choices):
@@ -138,7 +144,7 @@ def test_no_card_is_on_the_screen_before_the_person_has_seen_it(game, seat, tmp_
 
 def test_another_seats_pass_is_face_down(tmp_path):
     screen = Screen()
-    table_for(Sitting(ot.game("hearts"), 2, seat=3, hands=1), tmp_path / "match.json", first_choice, screen).run()
+    table_for(seated(ot.game("hearts"), 2, seat=3, hands=1), tmp_path / "match.json", first_choice, screen).run()
     for seat in range(3):
         assert f"Seat {seat} passes 3 cards face down." in screen.text
 
@@ -152,70 +158,8 @@ def test_each_question_says_what_is_asked(tmp_path):
         assert f"Pass three cards to the left, to seat 1: choose the {nth}." in text
 
 
-@pytest.mark.parametrize("name", ot.games())
-def test_every_phase_has_a_question_of_its_own(name):
-    asked, chance = {}, random.Random(1)
-    for game in (game for game in GAMES if game.name == name):
-        for seed in range(60):
-            hand = game.deal(seed=seed)
-            while not hand.over:
-                facts = facts_of(hand.view(hand.player), hand.player)
-                asked.setdefault(hand.phase, question(facts.view, facts.words()))
-                hand.play(chance.choice(hand.legal()))
-    assert asked.keys() | {"over"} == set(registry.rules(name).phases)
-    assert not [text for text in asked.values() if "choose one" in text or "{" in text]
-    assert len(set(asked.values())) == len(asked)
-
-
-def euchre_facts(played="", seat=1, **options):
-    hands = ["9S TS JS QS KS", "9D TD JD QD KD", "9C TC JC QC KC", "TH JH QH KH AH"]
-    hand = ot.game("euchre", **options).deal(hands=hands, rest="9H AD AS AC", played=played)
-    return facts_of(hand.view(seat), seat)
-
-
-def test_trump_the_maker_and_who_sits_out_are_told():
-    facts = euchre_facts("order-up 9S alone")
-    assert facts.lines() == ["Trump: hearts, made by you.", "Tricks: you and seat 3 have 0, seat 0 and seat 2 have 0."]
-    assert [facts.roles(seat) for seat in range(4)] == [["dealer"], ["maker", "alone"], [], ["partner", "sits out"]]
-
-
-def test_the_left_bower_is_sorted_with_trump():
-    assert suits_held(euchre_facts("order-up 9S"), ["TH", "JH", "AH", "JD", "9D"]) == [["JH", "JD", "AH", "TH"], ["9D"]]
-
-
-def test_queens_and_jacks_are_trump_in_sheephead_from_the_start():
-    facts = facts_of(ot.game("sheephead").deal(seed=1).view(0), 0)
-    names = ["7C", "QH", "AD", "JS", "AC", "JO"]
-    assert suits_held(facts, names) == [["JO", "QH", "JS", "AD"], ["AC", "7C"]]
-
-
-def test_a_discard_is_told_to_the_dealer_alone():
-    assert "Discarded: 9S." in euchre_facts("order-up 9S", seat=0).lines()
-    assert not any("9S" in line for line in euchre_facts("order-up 9S", seat=1).lines())
-
-
-def test_the_holder_of_the_called_card_sees_that_he_is_the_partner_and_others_do_not():
-    hand = next(
-        hand
-        for seed in range(200)
-        for hand in [ot.game("sheephead").deal(seed=seed, dealer=4, played="pick")]
-        if start_with_call(hand)
-    )
-    partner = next(seat for seat in range(1, 5) if hand.state[CALLED] in hand.game.deck.cards(hand.held(seat)))
-    roles = {seat: facts_of(hand.view(seat), seat).roles(partner) for seat in range(5)}
-    assert [seat for seat in roles if "partner" in roles[seat]] == [partner]
-
-
-def start_with_call(hand):
-    """Bury two cards and call the first card possible; whether there was one."""
-    for _ in range(2):
-        hand.play(hand.legal()[0])
-    hand.play(hand.legal()[-1])
-    return hand.phase == "play" and hand.state[CALLED] >= 0
-
-
 def test_the_score_sheet_has_a_line_for_each_hand_with_the_total(tmp_path):
-    sitting, screen = Sitting(ot.game("wizard", players=3), 4, hands=3), Screen()
+    sitting, screen = seated(ot.game("wizard", players=3), 4, hands=3), Screen()
     table_for(sitting, tmp_path / "match.json", first_choice, screen).run()
     lines = [line.split() for line in screen.text.splitlines()]
     total = 0
@@ -231,16 +175,16 @@ def test_a_forced_card_is_played_and_said(tmp_path):
 
 
 def test_a_game_of_somebody_else_is_played_with_its_own_words(tmp_path):
-    rules = replace(registry.rules("euchre"), name="other", title="Other")
-    sitting, screen = Sitting(Game(rules, 4, "standard", rules.presets["standard"].options), 3, hands=2), Screen()
+    rules = replace(registry.rules("euchre"), name="other", title="Other", presentation="", beliefs="")
+    sitting, screen = seated(Game(rules, 4, "standard", rules.presets["standard"].options), 3, hands=2), Screen()
     table_for(sitting, tmp_path / "match.json", Whim(5), screen).run()
     assert "Order: choose one." in screen.text
     assert len(sitting.match.finished) == 2
 
 
 def test_hands_can_be_fewer_than_the_match_and_sheephead_counts_its_own():
-    assert Sitting(ot.game("sheephead"), 1, hands=30).match.sheet[HANDS_LEFT] == 30
-    assert Sitting(ot.game("euchre"), 1, hands=30).limit == 30
+    assert seated(ot.game("sheephead"), 1, hands=30).match.sheet[HANDS_LEFT] == 30
+    assert seated(ot.game("euchre"), 1, hands=30).limit == 30
 
 
 # The command.

@@ -9,26 +9,26 @@ import time
 import pytest
 
 import overtrick as ot
-from overtrick.cli.seat import saved, table
-from overtrick.cli.seat.saved import Saved, read_saved, records_file, resume, write_saved
-from overtrick.cli.seat.sitting import Sitting
+from overtrick.cli.seat import table
 from overtrick.engine.state import PHASE
+from overtrick.present import saved
+from overtrick.present.saved import Saved, read_saved, records_file, resume, write_saved
 from tests.cli.commands import mistake, overtrick
-from tests.cli.sitting import Screen, first_choice, records_of, steady, table_for
+from tests.cli.sitting import Screen, first_choice, records_of, seated, steady, table_for
 
 
 def uninterrupted(game, folder):
     """The records of a match that nobody left."""
     folder.mkdir()
     file = folder / "match.json"
-    table_for(Sitting(game, 6, seat=1, hands=5), file, steady).run()
+    table_for(seated(game, 6, seat=1, hands=5), file, steady).run()
     return records_file(file).read_text()
 
 
 @pytest.mark.parametrize("name", ot.games())
 def test_quitting_again_and_again_changes_nothing(name, tmp_path):
     game, file = ot.game(name), tmp_path / "match.json"
-    sitting, left = Sitting(game, 6, seat=1, hands=5), 0
+    sitting, left = seated(game, 6, seat=1, hands=5), 0
     while True:
         answers = 0
 
@@ -66,7 +66,7 @@ def test_being_killed_after_any_save_loses_nothing(name, tmp_path, monkeypatch):
             raise Killed
 
     monkeypatch.setattr(table, "write_saved", deadly)
-    sitting, killed = Sitting(game, 6, seat=1, hands=5), 0
+    sitting, killed = seated(game, 6, seat=1, hands=5), 0
     while file.exists() or not killed:
         try:
             table_for(sitting, file, steady).run()
@@ -87,7 +87,7 @@ def test_being_killed_between_the_match_and_its_records_loses_no_record(tmp_path
 
     monkeypatch.setattr(table, "keep_records", deadly)
     with pytest.raises(Killed):
-        table_for(Sitting(ot.game("euchre"), 6, seat=1, hands=5), file, steady).run()
+        table_for(seated(ot.game("euchre"), 6, seat=1, hands=5), file, steady).run()
     monkeypatch.undo()
     assert not records_file(file).exists()
     table_for(resume(file, read_saved(file)), file, steady).run()
@@ -96,7 +96,7 @@ def test_being_killed_between_the_match_and_its_records_loses_no_record(tmp_path
 
 def test_being_killed_while_writing_leaves_the_match_before(tmp_path, monkeypatch):
     file = tmp_path / "match.json"
-    sitting = Sitting(ot.game("euchre"), 6)
+    sitting = seated(ot.game("euchre"), 6)
     write_saved(file, sitting)
     before = file.read_text()
 
@@ -130,7 +130,7 @@ def test_a_process_that_is_killed_can_be_resumed(tmp_path):
 
 def test_a_match_that_was_over_when_killed_is_closed(tmp_path):
     file = tmp_path / "match.json"
-    sitting = Sitting(ot.game("euchre"), 6, hands=1)
+    sitting = seated(ot.game("euchre"), 6, hands=1)
     while not sitting.over:
         sitting.play(sitting.hand.legal()[0])
     write_saved(file, sitting)
@@ -143,7 +143,7 @@ def test_the_same_seed_and_answers_give_the_same_match(tmp_path):
     texts = []
     for turn in ("one", "two"):
         screen = Screen()
-        sitting = Sitting(ot.game("sheephead"), 8, hands=2)
+        sitting = seated(ot.game("sheephead"), 8, hands=2)
         table_for(sitting, tmp_path / f"{turn}.json", steady, screen).run()
         texts.append(screen.text.replace(turn, ""))
     assert texts[0] == texts[1]
@@ -152,7 +152,7 @@ def test_the_same_seed_and_answers_give_the_same_match(tmp_path):
 def test_opponents_are_named_in_the_records(tmp_path):
     for name, opponent in (("hearts", "fsm"), ("wizard", "random")):
         file = tmp_path / f"{name}.json"
-        table_for(Sitting(ot.game(name), 1, seat=2, hands=1, against=opponent), file, first_choice).run()
+        table_for(seated(ot.game(name), 1, seat=2, hands=1, against=opponent), file, first_choice).run()
         assert [record.agents for record in records_of(file)] == [[opponent, opponent, "person", opponent]]
 
 
@@ -166,9 +166,9 @@ def test_an_opponent_is_shown_its_view_only(monkeypatch):
             views.append(view)
             return view.legal()[0]
 
-    sitting = Sitting(ot.game("hearts"), 1, seat=3)
-    sitting.opponent = Watched()
-    sitting.play(sitting.opponent_acts())
+    sitting = seated(ot.game("hearts"), 1, seat=3)
+    sitting.players["random"] = Watched()
+    sitting.agent_acts()
     assert isinstance(views[0], ot.View)
     assert (views[0].seat, views[0].state[PHASE]) == (0, sitting.hand.view(0).state[PHASE])
 
@@ -197,21 +197,26 @@ def test_another_match_than_the_saved_one_is_not_started_by_accident(words, ther
 
 
 def broken_saves():
-    good = vars(Saved.of(Sitting(ot.game("hearts"), 1)))
+    good = vars(Saved.of(seated(ot.game("hearts"), 1)))
     yield ""
     yield "no match"
     yield "[]"
     yield "{}"
-    yield json.dumps({"version": 1, "game": "hearts"})
+    yield json.dumps({"version": 2, "game": "hearts"})
     for part in (
-        {"version": 2},
+        {"version": 1},
+        {"version": 3},
         {"game": "poker"},
         {"players": 7},
         {"players": "4"},
         {"options": []},
         {"options": {"moons": 3}},
         {"seed": None},
-        {"seat": 9},
+        {"agents": []},
+        {"agents": ["random"] * 4},
+        {"agents": ["person"] * 3},
+        {"agents": ["person", "nobody", "nobody", "nobody"]},
+        {"agents": ["person", 1, 2, 3]},
         {"dealer": -1},
         {"hands": "3"},
         {"moves": "2C"},

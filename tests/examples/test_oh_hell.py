@@ -17,7 +17,7 @@ from overtrick.tournaments.store import Store
 from overtrick.tournaments.tournament import Plan, run
 from tests.agents.test_check import SMALL
 from tests.cli.commands import mistake, overtrick
-from tests.cli.sitting import Screen, Sitting, Whim, records_of, table_for
+from tests.cli.sitting import Screen, Whim, records_of, seated, table_for
 from tests.games.test_worlds import check_redeals, check_worlds
 from tests.search.endings import endings
 from tests.search.test_ending import plain_scores
@@ -160,7 +160,7 @@ def test_a_hint_knows_all_choices():
 
 def test_a_person_can_play_it_to_the_end(tmp_path):
     file, screen = tmp_path / "match.json", Screen()
-    sitting = Sitting(ot.game("oh_hell"), 3, seat=1, hands=3)
+    sitting = seated(ot.game("oh_hell"), 3, seat=1, hands=3)
     table_for(sitting, file, Whim(1), screen).run()
     assert [record.replay() for record in records_of(file)] == sitting.match.finished
     assert len(sitting.match.finished) == 3

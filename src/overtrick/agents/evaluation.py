@@ -46,8 +46,9 @@ class Choice:
 class Evaluation:
     """What a search found out about a decision. `choices` are in its order, the best one first.
 
-    `held[seat, card]` is how often a seat held a card in the worlds in which the choice mattered; `mattered` counts
-    those, and `effective` is how many independent worlds the weighted ones are worth.
+    `held[seat, card]` is how often a seat held a card in all worlds, as a share. `mattered` counts the worlds in which
+    the choice made a difference, `telling[seat, card]` those of them in which a seat held a card; `effective` is how
+    many independent worlds the weighted ones are worth.
     """
 
     view: View
@@ -57,6 +58,7 @@ class Evaluation:
     mattered: int
     effective: float
     held: FloatMatrix
+    telling: Matrix
 
     @property
     def key_cards(self) -> list[str]:
@@ -67,8 +69,12 @@ class Evaluation:
         return [self.view.game.deck.names[card] for card in best]
 
     def chance(self, seat: int, card: str) -> float:
-        """How often a seat held a card in the worlds that mattered."""
+        """How likely a seat holds a card."""
         return float(self.held[seat, self.view.game.deck.card(card)])
+
+    def held_when_it_mattered(self, seat: int, card: str) -> int:
+        """In how many of the worlds in which the choice made a difference a seat held a card."""
+        return int(self.telling[seat, self.view.game.deck.card(card)])
 
 
 def evaluate(view: View, spec: str | Honest, seed: int = 0) -> Evaluation:
@@ -82,7 +88,14 @@ def evaluate(view: View, spec: str | Honest, seed: int = 0) -> Evaluation:
     order = sorted(found, key=lambda action: search.merit(found[action]), reverse=True)
     choices = tuple(Choice(action, view.game.action_name(action), interval(found[action])) for action in order)
     return Evaluation(
-        view, thinker.spec, choices, witness.worlds, witness.mattered, witness.effective, witness.shares()
+        view,
+        thinker.spec,
+        choices,
+        witness.worlds,
+        witness.mattered,
+        witness.effective,
+        witness.shares(),
+        witness.telling,
     )
 
 
@@ -96,19 +109,21 @@ class Witness:
     def __init__(self, view: View) -> None:
         self.view = view
         self.worlds, self.mattered, self.effective = 0, 0, 0.0
-        self.seen = np.zeros((view.game.players, len(view.game.deck.names)))
+        self.seen = np.zeros((view.game.players, len(view.game.deck.names)), np.int64)
+        self.telling = np.zeros_like(self.seen)
 
     def watch(self, worlds: Matrix, mattered: Mattered, effective: float) -> None:
-        telling, cards = worlds[mattered], np.arange(self.seen.shape[1])
         self.worlds += len(worlds)
-        self.mattered += len(telling)
+        self.mattered += int(mattered.sum())
         self.effective += effective
         for seat in range(len(self.seen)):
             if seat != self.view.seat:
-                self.seen[seat] += ((telling[:, HAND + seat, None] >> cards) & 1).sum(axis=0)
+                held = (worlds[:, HAND + seat, None] >> np.arange(self.seen.shape[1])) & 1
+                self.seen[seat] += held.sum(axis=0)
+                self.telling[seat] += held[mattered].sum(axis=0)
 
     def shares(self) -> FloatMatrix:
-        shares: FloatMatrix = self.seen / max(self.mattered, 1)
+        shares: FloatMatrix = self.seen / max(self.worlds, 1)
         return shares
 
 

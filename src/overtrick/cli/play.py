@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 if TYPE_CHECKING:
-    from overtrick.cli.seat.saved import Saved
-    from overtrick.cli.seat.sitting import Sitting
+    from overtrick.present.saved import Saved
+    from overtrick.present.sitting import Sitting
 
 OPPONENT = "ismcts:simulations=500"
 """Who sits down with a person who names nobody: it thinks for some milliseconds and plays every game."""
@@ -32,11 +32,11 @@ def play(
 ) -> None:
     """Sit down and play a match. Leave with q or Ctrl-C; the same command goes on later."""
     from overtrick.cli.deal import parse_options
-    from overtrick.cli.seat.saved import default_file
     from overtrick.cli.seat.table import Table
     from overtrick.cli.seat.terminal import Terminal
     from overtrick.cli.tables import console
     from overtrick.games import registry
+    from overtrick.present.saved import default_file
 
     options = parse_options(registry.rules(game), option or [])
     settings = {"seat": seat, "seed": seed, "preset": preset, "players": players, "against": against, "hands": hands}
@@ -60,17 +60,18 @@ class Wish:
 
     def begin(self) -> "Sitting":
         """Sit down to a new match."""
-        from overtrick.cli.seat.sitting import Sitting
         from overtrick.games import registry
+        from overtrick.present.sitting import Sitting, with_agents
 
         wanted = self.settings
         game = registry.game(self.game, wanted["players"], wanted["preset"] or "standard", **self.options)
         against = wanted["against"] or (OPPONENT if game.rules.beliefs else "random")
-        return Sitting(game, wanted["seed"], seat=wanted["seat"] or 0, hands=wanted["hands"], against=against)
+        agents = with_agents(game, wanted["seat"] or 0, against)
+        return Sitting(game, agents, wanted["seed"], hands=wanted["hands"])
 
     def resume(self, file: Path) -> "Sitting":
         """Go on with the match in a file, unless another one was asked for."""
-        from overtrick.cli.seat.saved import read_saved, resume
+        from overtrick.present.saved import read_saved, resume
 
         saved = read_saved(file)
         self.check(file, saved)
@@ -81,7 +82,7 @@ class Wish:
         from overtrick.core.errors import BadOption
 
         asked = {"game": self.game} | self.settings | self.options
-        there = vars(saved) | saved.options
+        there = vars(saved) | {"seat": saved.seat, "against": saved.against} | saved.options
         for name, value in asked.items():
             if value is not None and there.get(name) != value:
                 raise BadOption(
@@ -93,8 +94,12 @@ class Wish:
 def greeting(sitting: "Sitting", file: Path, resumed: bool) -> str:
     """Which match this is, and where it can be found."""
     title = sitting.game.rules.title
-    seated = f"{sitting.game.players} players, you are seat {sitting.seat}, against {sitting.against}."
+    seated = f"{sitting.game.players} players, you are seat {sitting.person}, against {opponents(sitting)}."
     seated += "\nType ? for help, q to leave."
     if resumed:
         return f"Going on with your match of {title}; --new starts afresh. It is saved in {file}.\n{seated}"
     return f"A new match of {title}, seed {sitting.match.seed}. It is saved in {file}.\n{seated}"
+
+
+def opponents(sitting: "Sitting") -> str:
+    return ", ".join(sitting.players) or "other people"

@@ -7,10 +7,11 @@ import typer
 
 def rules(game: Annotated[str, typer.Argument(help="A name from `overtrick games`.")]) -> None:
     """Print the rules of a game as they are implemented, its options and its presets."""
-    from overtrick.cli.rule_sheet import options_table, rule_sheet
+    from overtrick.cli.rule_tables import options_table, paragraphs_text
     from overtrick.cli.tables import console
     from overtrick.games import registry
+    from overtrick.present.rule_sheet import rule_sheet
 
-    found = registry.rules(game)
-    console().print(rule_sheet(found.text))
-    console().print(options_table(found))
+    sheet = rule_sheet(registry.rules(game))
+    console().print(*paragraphs_text(sheet), sep="\n")
+    console().print(options_table(sheet))

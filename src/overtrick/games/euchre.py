@@ -355,5 +355,6 @@ EUCHRE = Rules(
     partners=True,
     beliefs="overtrick.games.knowledge.euchre:BELIEFS",
     objective="overtrick.games.objective.euchre:OBJECTIVE",
+    presentation="overtrick.present.games.euchre:EUCHRE",
     match=Match,
 )

@@ -52,6 +52,7 @@ class Rules:
     partners: bool = False
     beliefs: str = ""  # "module:attribute" of its `Beliefs`, loaded when worlds are asked for
     objective: str = ""  # "module:attribute" of its `Objective`, loaded when positions are solved; without one none are
+    presentation: str = ""  # "module:attribute" of its `Presentation`: what people at the table are told and asked
     match: type["Match"]
 
     @property

@@ -311,5 +311,6 @@ HEARTS = Rules(
     phases=("over", "play", "pass"),
     beliefs="overtrick.games.knowledge.hearts:BELIEFS",
     objective="overtrick.games.objective.hearts:OBJECTIVE",
+    presentation="overtrick.present.games.hearts:HEARTS",
     match=Match,
 )

@@ -229,5 +229,6 @@ WIZARD = Rules(
     phases=("over", "play", "trump", "bid"),
     beliefs="overtrick.games.knowledge.wizard:BELIEFS",
     objective="overtrick.games.objective.wizard:OBJECTIVE",
+    presentation="overtrick.present.games.wizard:WIZARD",
     match=Match,
 )

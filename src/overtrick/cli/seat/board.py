@@ -1,105 +1,100 @@
-"""What is drawn: the seats and what is known of them, the trick, the hand, the choices. All of it from one view."""
+"""The board on a screen: the seats and what is known of them, the trick under them, the hand, the choices."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 
-from rich.console import RenderableType
+from rich.console import Console, ConsoleOptions, RenderableType
 from rich.table import Table
 
-from overtrick.cli.seat.choices import Choice, number_in
-from overtrick.cli.seat.faces import Drawn, Flow
-from overtrick.cli.seat.facts.plain import Facts
-from overtrick.cli.seat.sorting import suits_held
-from overtrick.cli.show import Trick
-from overtrick.core.bits import count
-from overtrick.engine.state import DOWN, GONE, OUT, SIZE, TURN, WINNER
+from overtrick.cli.seat.faces import Drawn, Flow, drawn_card
+from overtrick.present.board import Board, Held, Seat
+from overtrick.present.cards import Card
+from overtrick.present.choices import Choice, number_in
+from overtrick.present.events import Trick
+
+LABEL = 9
+WIDEST = 11
+"""Columns for the labels, and for a seat at most."""
 
 
-def tricks(facts: Facts) -> list[Trick]:
-    """The tricks so far; whoever takes one leads the next. The last may not be complete."""
-    state, history = facts.state, facts.view.history
-    size, played = int(state[SIZE]), count(state[GONE]) + int(state[DOWN])
-    moves = history[len(history) - played :]
-    leaders = [moves[start].seat for start in range(0, played, size)] + [int(state[TURN])]
-    cards = [
-        tuple((move.seat, facts.card(move.action or 0)) for move in moves[at : at + size])
-        for at in range(0, played, size)
-    ]
-    return [Trick(down, leader if len(down) == size else None) for down, leader in zip(cards, leaders[1:], strict=True)]
-
-
-def around(facts: Facts, first: int) -> list[int]:
-    """All seats that play, clockwise."""
-    seats = [(first + step) % len(facts.seats) for step in facts.seats]
-    return [seat for seat in seats if not (facts.state[OUT] >> seat) & 1]
-
-
-def grid(label: int = 0) -> Table:
+def grid() -> Table:
     """Columns without lines; the first one holds labels."""
     table = Table.grid(padding=(0, 2, 0, 0))
-    table.add_column(min_width=label, no_wrap=True)
+    table.add_column(no_wrap=True)
     return table
 
 
-def seats_table(facts: Facts, totals: Sequence[float] = ()) -> Table:
-    """A column for each seat, the person's first: what it is, what it has bid and taken, its total so far."""
-    order = [((facts.you or 0) + step) % len(facts.seats) for step in facts.seats]
-    rows = {"": [", ".join(facts.roles(seat)) for seat in facts.seats]} | facts.rows()
-    rows |= {"total": [f"{value:g}" for value in totals]} if len(totals) else {}
-    table = grid(7)
-    for _ in order:
-        table.add_column(justify="center", no_wrap=True, min_width=8)
-    table.add_row("", *(Drawn(facts.who(seat), "bold") for seat in order))
-    for label, values in rows.items():
-        table.add_row(label, *(values[seat] for seat in order))
-    return table
+@dataclass(frozen=True)
+class SeatGrid:
+    """Rows with a cell under every seat. All such grids of one table have the same columns: they line up."""
+
+    rows: Sequence[tuple[str, Sequence[Drawn]]]
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
+        seats = len(self.rows[0][1])
+        table = Table.grid()
+        table.add_column(width=LABEL, no_wrap=True)
+        for _ in range(seats):
+            table.add_column(width=min(WIDEST, (options.max_width - LABEL) // seats), justify="center", overflow="fold")
+        for label, cells in self.rows:
+            table.add_row(label, *cells)
+        yield table
 
 
-def trick_table(facts: Facts, number: int, trick: Trick) -> Table:
-    """The cards under their seats from the leader on, a star at the one that takes the trick so far."""
-    leader = trick.cards[0][0]
-    cards = dict(trick.cards)
-    taker = int(facts.state[WINNER]) if trick.winner is None else trick.winner
-    table = grid(8)
-    order = around(facts, leader)
-    table.add_row(f"Trick {number}", *(Drawn(facts.who(seat)) for seat in order))
-    down = [card_down(facts, seat, cards.get(seat, ""), seat == taker) for seat in order]
-    end = "" if trick.winner is None else f"{facts.does(trick.winner, 'take')} it"
-    table.add_row("", *down, end)
-    return table
+def names_row(seats: Sequence[Seat], label: str = "") -> tuple[str, list[Drawn]]:
+    return label, [Drawn(seat.name, "bold") for seat in seats]
 
 
-def card_down(facts: Facts, seat: int, name: str, takes: bool) -> Drawn:
-    """A card of the trick; a question mark for the seat to move, a dot for those after it."""
-    if not name:
-        return Drawn("?" if seat == facts.view.player else ".")
-    return Drawn(name + "*", "bold") if takes else Drawn(name)
+def seat_rows(board: Board) -> Iterator[tuple[str, list[Drawn]]]:
+    """Who sits where, what each seat is, has bid and taken, and its total so far."""
+    yield names_row(board.seats)
+    if any(seat.roles for seat in board.seats):
+        yield "", [Drawn(", ".join(seat.roles)) for seat in board.seats]
+    for place, label in enumerate(board.labels):
+        yield label, [Drawn(seat.values[place]) for seat in board.seats]
 
 
-def hand_table(facts: Facts, choices: Sequence[Choice]) -> Table:
+def trick_row(seats: Sequence[Seat], trick: Trick, label: str = "") -> tuple[str, list[Drawn]]:
+    """The cards under their seats: > led, * takes it so far, ? is to play, . comes after that."""
+    cards = trick.by_seat()
+    return label, [card_down(trick, seat, cards) for seat in seats]
+
+
+def card_down(trick: Trick, seat: Seat, cards: dict[int, Card]) -> Drawn:
+    if seat.seat in cards:
+        led, takes = seat.seat == trick.leader, seat.seat == trick.taker
+        return drawn_card(cards[seat.seat], ">" * led, "*" * takes, "bold" if takes else "")
+    if seat.seat not in trick.order:
+        return Drawn("")
+    return Drawn("?" if seat.to_move else ".")
+
+
+def trick_table(seats: Sequence[Seat], trick: Trick) -> Iterator[RenderableType]:
+    """A trick by itself, and who takes it."""
+    yield Drawn(f"Trick {trick.number}. {trick.text}")
+    yield SeatGrid([names_row(seats), trick_row(seats, trick)])
+
+
+def hand_table(board: Board) -> Table:
     """The person's cards: with their numbers those that can be chosen, dim the others."""
-    keys = {choice.name: choice.key for choice in choices}
-    suits = [[card_cell(name, keys) for name in suit] for suit in suits_held(facts, facts.view.held)]
+    asked = any(held.key for suit in board.hand for held in suit)
     table = grid()
-    table.add_row("Your hand ", Flow(suits))
+    table.add_row("Your hand", Flow([[card_cell(held, asked) for held in suit] for suit in board.hand]))
     return table
 
 
-def card_cell(name: str, keys: dict[str, str]) -> Drawn:
-    if name in keys:
-        return Drawn(f"[{keys[name]}] {name}")
-    return Drawn(name, "dim" if keys else "")
+def card_cell(held: Held, asked: bool) -> Drawn:
+    if held.key:
+        return drawn_card(held.card, f"[{held.key}] ")
+    return drawn_card(held.card, style="dim" if asked else "")
 
 
-def is_call(facts: Facts, choice: Choice) -> bool:
-    return choice.action >= len(facts.game.deck)
-
-
-def choice_cells(facts: Facts, choices: Sequence[Choice]) -> Flow:
+def choice_cells(choices: Sequence[Choice]) -> Flow:
     """Everything that can be chosen, with its number."""
-    if is_call(facts, choices[0]):
-        return call_cells(choices)
-    return Flow([[card_cell(choice.name, {choice.name: choice.key})] for choice in choices])
+    if choices[0].is_card:
+        return Flow([[Drawn(f"[{choice.key}] {choice.told}")] for choice in choices])
+    return call_cells(choices)
 
 
 def call_cells(choices: Sequence[Choice]) -> Flow:
@@ -124,24 +119,21 @@ def call_text(choice: Choice) -> str:
     return f"[{choice.key}] {choice.words}{short}"
 
 
-def board(facts: Facts, totals: Sequence[float], choices: Sequence[Choice]) -> Iterator[RenderableType]:
-    """Everything somebody looks at before answering; of several cards, after the first only what has changed."""
-    chosen = facts.laid_aside()
-    if chosen:
-        yield Drawn(f"Chosen so far: {' '.join(chosen)}")
-    else:
-        yield from surroundings(facts, totals)
-    calls = is_call(facts, choices[0])
-    yield hand_table(facts, [] if calls else choices)
-    yield call_cells(choices) if calls else ""
-
-
-def surroundings(facts: Facts, totals: Sequence[float]) -> Iterator[RenderableType]:
-    """The seats, what is known, and the trick so far."""
-    yield seats_table(facts, totals)
-    yield from map(Drawn, facts.lines())
+def surroundings(board: Board) -> Iterator[RenderableType]:
+    """The seats and what is known."""
+    yield SeatGrid(list(seat_rows(board)))
+    yield from map(Drawn, board.lines)
     yield ""
-    told = tricks(facts)
-    if told and told[-1].winner is None:
-        yield trick_table(facts, len(told), told[-1])
+
+
+def decision(board: Board) -> Iterator[RenderableType]:
+    """What is looked at for an answer: the trick so far, the hand, the choices, the question."""
+    if board.trick:
+        yield SeatGrid([names_row(board.seats), trick_row(board.seats, board.trick, f"Trick {board.trick.number}")])
         yield ""
+    if board.chosen:
+        yield Drawn(f"Chosen so far: {' '.join(card.told for card in board.chosen)} (u takes the last one back)")
+    yield hand_table(board)
+    if not board.choices[0].is_card:
+        yield call_cells(board.choices)
+    yield Drawn(board.question, "bold")

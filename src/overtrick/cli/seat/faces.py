@@ -1,6 +1,6 @@
 """How cards look on a screen. All texts name cards in notation ("QS"); here they get their symbols and colours.
 
-A terminal without the symbols gets the letters. Cards of no suit are drawn as what players call them.
+A terminal without the symbols gets the letters.
 """
 
 import re
@@ -11,22 +11,22 @@ from rich.console import Console, ConsoleOptions
 from rich.measure import Measurement
 from rich.text import Text
 
-SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-RED = "HD"
-SPECIAL = (
-    {"JO": "Joker"} | {f"W{number}": "Wizard" for number in range(1, 5)} | {f"J{n}": "Jester" for n in range(1, 5)}
-)
+from overtrick.present.cards import Card
+from overtrick.present.choices import SYMBOLS
 
-CARD = re.compile(r"(?<![\w/-])(?:(?P<rank>[2-9TJQKA])(?P<suit>[SHDC])|(?P<special>JO|[WJ][1-4]))(?!\w)")
+RED = "HD"
+
+CARD = re.compile(r"(?<![\w/-])(?P<rank>[2-9TJQKA])(?P<suit>[SHDC])(?!\w)")
 """A card in a text, but not inside the name of a call ("call-AC")."""
+
+ASCII = {"±": "+/-"}
+"""What stands for symbols where a terminal has none."""
 
 GAP = "   "  # between suits; cards of one suit are a blank apart
 
 
 def face(card: re.Match[str], symbols: bool) -> tuple[str, str]:
     """What is drawn for a card, and its style."""
-    if card["special"]:
-        return SPECIAL[card["special"]], "bold"
     rank, suit = card["rank"], card["suit"]
     drawn = rank.replace("T", "10") + SYMBOLS[suit] if symbols else rank + suit
     return drawn, "red" if suit in RED else ""
@@ -34,6 +34,8 @@ def face(card: re.Match[str], symbols: bool) -> tuple[str, str]:
 
 def draw(text: str, symbols: bool, style: str = "") -> Text:
     """A text with its cards drawn."""
+    if not symbols:
+        text = "".join(ASCII.get(letter, letter) for letter in text)
     drawn, end = Text(style=style), 0
     for card in CARD.finditer(text):
         drawn.append(text[end : card.start()]).append(*face(card, symbols))
@@ -56,6 +58,11 @@ class Drawn:
 
     def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
         return Measurement.get(console, options, self.on(options))
+
+
+def drawn_card(card: Card, before: str = "", after: str = "", style: str = "") -> Drawn:
+    """A card as it is told, with marks around it; one that players call by name is bold."""
+    return Drawn(f"{before}{card.told}{after}", style or ("bold" if card.told != card.name else ""))
 
 
 def add_cell(lines: list[Text], between: str, cell: Text, width: int) -> None:

@@ -1,55 +1,99 @@
-"""A hint for the person in the seat: what a search thinks of every choice, and where the cards may be."""
+"""A hint on a screen: every choice with its key and value, the best first, and where the cards may be."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import ceil
 
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.measure import Measurement
 from rich.table import Table
 
-from overtrick.agents.evaluation import Evaluation, evaluate
-from overtrick.agents.registry import agent
-from overtrick.agents.searching.searching import Honest
-from overtrick.cli.seat.faces import Drawn
-from overtrick.cli.seat.facts.plain import Facts
-from overtrick.cli.tables import plain_table
+from overtrick.cli.seat.faces import Drawn, drawn_card
+from overtrick.present.hints import Advice, Hint
 
-ADVISER = "ismcts:simulations=5000"
-"""Who is asked if the opponents themselves do not search."""
+TALLEST = 7
+"""Choices in a column if there is room: hint, trick, hand and question fit on a screen of 24 lines together."""
 
-
-def adviser(against: str, facts: Facts) -> str:
-    """The agent that is asked: the opponents' own kind, if it plays from its view and searches."""
-    return against if isinstance(agent(against, facts.game), Honest) else ADVISER
+KEY_CARDS = 4
+"""Rows of cards whose whereabouts are told, for the same reason."""
 
 
-def hint(facts: Facts, against: str) -> RenderableType:
-    """A table of the choices, and one of the cards that count."""
-    found = evaluate(facts.view, adviser(against, facts))
-    head = f"{found.spec} thinks, after {found.worlds:,} worlds:"
-    return Group(head, choices_table(found), *whereabouts(found, facts))
+def hint_parts(hint: Hint) -> Iterator[RenderableType]:
+    """What the search thinks; > is what it would choose itself."""
+    yield Drawn(f"{hint.title} ({hint.spec}, {hint.deals:,} possible deals, ±: 95 % sure)")
+    yield HintTables(hint)
+    if hint.matters:
+        yield Drawn(hint.matters)
 
 
-def choices_table(found: Evaluation) -> Table:
-    """The best choice first."""
-    table = plain_table()
-    table.add_column("choice", no_wrap=True)
-    table.add_column("score", justify="right", no_wrap=True)
-    table.add_column("95 % interval", justify="right", no_wrap=True)
-    for choice in found.choices:
-        score = choice.score
-        table.add_row(Drawn(choice.name), f"{score.mean:+.2f}", f"{score.low:+.2f} to {score.high:+.2f}")
+@dataclass(frozen=True)
+class HintTables:
+    """The choices, and beside them where the cards may be; below if there is no room."""
+
+    hint: Hint
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
+        def width(table: Table) -> int:
+            return Measurement.get(console, options.update_width(1000), table).maximum
+
+        columns, cards = ceil(len(self.hint.choices) / TALLEST), whereabouts_table(self.hint)
+        choices = choices_table(self.hint, columns)
+        while columns > 1 and width(choices) > options.max_width:
+            columns -= 1
+            choices = choices_table(self.hint, columns)
+        if width(choices) + width(cards) <= options.max_width:
+            both = Table.grid()
+            both.add_row(choices, cards)
+            yield both
+        else:
+            yield choices
+            yield cards
+
+
+def choices_table(hint: Hint, columns: int) -> Table:
+    """The best first, downwards."""
+    tall = ceil(len(hint.choices) / columns)
+    blocks = [hint.choices[first : first + tall] for first in range(0, len(hint.choices), tall)]
+    table = Table.grid(padding=(0, 1, 0, 0))
+    for _ in blocks:
+        table.add_column(justify="right", no_wrap=True)
+        table.add_column(no_wrap=True)
+        table.add_column(justify="right", no_wrap=True)
+        table.add_column(no_wrap=True)
+    for line in range(tall):
+        cells = (advice_cells(each, hint.fewest_win) for block in blocks for each in block[line : line + 1])
+        table.add_row(*(cell for row in cells for cell in row))
     return table
 
 
-def whereabouts(found: Evaluation, facts: Facts) -> Iterator[RenderableType]:
-    """How often each of the others held the cards that count, if any are unseen."""
-    cards, seats = found.key_cards, [seat for seat in range(facts.game.players) if seat != facts.view.seat]
-    if not cards:
-        return
-    yield "Where the cards that count may be:"
-    table = plain_table()
-    table.add_column("card", no_wrap=True)
-    for seat in seats:
-        table.add_column(facts.who(seat), justify="right", no_wrap=True)
-    for card in cards:
-        table.add_row(Drawn(card), *(f"{found.chance(seat, card):.0%}" for seat in seats))
-    yield table
+def advice_cells(advice: Advice, fewest_win: bool) -> Sequence[Drawn]:
+    """The key to press, the choice, its value, and how sure that is."""
+    style = "bold" if advice.chosen else ""
+    value = f"{advice.value:.2f}" if fewest_win else f"{advice.value:+.2f}"
+    margin = "" if advice.margin is None else f"±{advice.margin:.2f} "
+    return [
+        Drawn(text, style)
+        for text in (f"{'>' * advice.chosen}[{advice.choice.key}]", advice.choice.told, value, margin)
+    ]
+
+
+def whereabouts_table(hint: Hint) -> Table:
+    """How likely the cards that count are where; every row adds up to 100 %."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(no_wrap=True)
+    for _ in hint.places:
+        table.add_column(justify="right", overflow="fold")
+    if hint.cards:
+        table.add_row("", *hint.places, style="dim")
+    for each in hint.cards[:KEY_CARDS]:
+        table.add_row(drawn_card(each.card), *(f"{share} %" for share in whole_percents(each.shares)))
+    return table
+
+
+def whole_percents(shares: Sequence[float]) -> list[int]:
+    """Rounded so that they add up to 100: what is missing goes to those that lost most by rounding down."""
+    whole = [int(100 * share) for share in shares]
+    lost = sorted(range(len(shares)), key=lambda place: whole[place] - 100 * shares[place])
+    for place in lost[: 100 - sum(whole)]:
+        whole[place] += 1
+    return whole

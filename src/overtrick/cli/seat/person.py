@@ -1,20 +1,32 @@
 """The person in the seat: is asked, may look things up, answers, or leaves."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 
-from rich.console import RenderableType
 from rich.text import Text
 
-from overtrick.cli.rule_sheet import rule_sheet
-from overtrick.cli.seat.board import board, choice_cells, hand_table, is_call, trick_table, tricks
-from overtrick.cli.seat.choices import Choice, choices_of, understand, why_not
-from overtrick.cli.seat.faces import Drawn
-from overtrick.cli.seat.facts.plain import Facts
-from overtrick.cli.seat.hinting import hint
-from overtrick.cli.seat.scores import score_sheet
-from overtrick.cli.seat.sitting import Sitting
+from overtrick.cli.rule_tables import paragraphs_text
+from overtrick.cli.seat.board import choice_cells, decision, hand_table, surroundings, trick_table
+from overtrick.cli.seat.hinting import hint_parts
+from overtrick.cli.seat.scores import sheet_table
 from overtrick.cli.seat.terminal import Quit, Terminal
-from overtrick.cli.seat.wording import HELP, question
+from overtrick.core.errors import OvertrickError
+from overtrick.present.board import Board
+from overtrick.present.choices import Choice, understand_all, why_not
+from overtrick.present.draft import Draft
+from overtrick.present.rule_sheet import rule_sheet
+from overtrick.present.sitting import Sitting
+
+HELP = """\
+Answer with the number in brackets or with a name: 3, QS, 10d, queen of spades,
+order up. Capitals do not matter, and the beginning of a name is enough.
+Several cards go into one answer (1 5 9), or one by one; u takes one back.
+Cards without a number cannot be chosen now. In a trick > was led, and * takes
+it so far.
+
+    ?   this help                 s   the score sheet
+    l   the last trick            r   the rules
+    h   a hint: what a search thinks of every choice
+    q   save and quit; the same command goes on from there later"""
 
 
 class Person:
@@ -22,69 +34,120 @@ class Person:
 
     def __init__(self, sitting: Sitting, terminal: Terminal, hints: bool = False) -> None:
         self.sitting = sitting
+        self.seat = sitting.person
         self.terminal = terminal
         self.hints = hints
-        self.commands: dict[str, Callable[[Facts], RenderableType]] = {
-            "?": lambda facts: Text(HELP),  # names are shown as they are typed, not drawn
-            "help": lambda facts: Text(HELP),
-            "h": lambda facts: hint(facts, sitting.against),
-            "l": last_trick,
-            "s": lambda facts: score_sheet(sitting.match, sitting.seat),
-            "r": lambda facts: rule_sheet(facts.game.rules.text),
+        self.draft = Draft(sitting.hand)
+        self.commands: dict[str, Callable[[], None]] = {
+            "?": self.show_help,
+            "help": self.show_help,
+            "h": self.show_hint,
+            "l": self.show_last_trick,
+            "s": self.show_scores,
+            "r": self.show_rules,
             "q": leave,
             "quit": leave,
         }
 
-    def choose(self, facts: Facts) -> int:
+    def choose(self) -> list[int]:
         """What the person does; a card that is the only one possible is chosen without asking."""
-        choices = choices_of(facts)
-        if len(choices) == 1 and not is_call(facts, choices[0]):
-            self.show_forced(facts, choices)
-            return choices[0].action
-        self.show_board(facts, choices)
+        self.draft = Draft(self.sitting.hand)
+        board = self.board()
+        if board.forced:
+            self.show_forced(board, board.forced)
+            return [board.forced.action]
+        self.terminal.show("", *surroundings(board))
         if self.hints:
-            self.terminal.show(hint(facts, self.sitting.against))
-        return self.answer(facts, choices).action
+            self.show_hint()
+        while not self.draft.complete:
+            self.terminal.show(*decision(self.board()))
+            self.answer()
+        return self.draft.actions
 
-    def show_forced(self, facts: Facts, choices: Sequence[Choice]) -> None:
-        self.terminal.show("", *([hand_table(facts, choices)] if len(facts.view.held) > 1 else []))
-        self.terminal.show(f"Only {choices[0].name} is possible: it is chosen for you.")
+    def board(self) -> Board:
+        """The table with what was chosen so far."""
+        return self.sitting.board(self.seat, self.draft.hand)
 
-    def show_board(self, facts: Facts, choices: Sequence[Choice]) -> None:
-        self.terminal.show("", *board(facts, self.sitting.match.scores.tolist(), choices))
-        self.terminal.show(Drawn(question(facts.view, facts.words()), "bold"))
+    def show_forced(self, board: Board, forced: Choice) -> None:
+        held = sum(len(suit) for suit in board.hand)
+        self.terminal.show("", *([hand_table(board)] if held > 1 else []))
+        self.terminal.show(f"Only {forced.told} is possible: it is chosen for you.")
 
-    def answer(self, facts: Facts, choices: Sequence[Choice]) -> Choice:
-        """Ask until the answer is one of the choices."""
+    def answer(self) -> None:
+        """Ask until something was looked up, chosen or taken back."""
         while True:
             said = self.terminal.ask()
-            choice = understand(said, choices)
-            if self.looks_up(said, facts):
-                self.show_board(facts, choices)
-            elif choice:
-                return choice
-            else:
-                self.terminal.show(
-                    f"{why_not(facts.game, said)} Possible, or ? for help:", choice_cells(facts, choices)
-                )
+            if self.looks_up(said):
+                return
+            if said.strip().casefold() == "u":
+                self.draft.take_back()
+                return
+            if self.chooses(said):
+                return
 
-    def looks_up(self, said: str, facts: Facts) -> bool:
+    def chooses(self, said: str) -> bool:
+        """Choose what was said; otherwise say what is possible."""
+        choices = self.board().choices
+        meant = understand_all(said, choices)
+        if not meant:
+            reason = why_not(self.sitting.facts(self.seat, self.draft.hand), said)
+            self.terminal.show(f"{reason} Possible, or ? for help:", choice_cells(choices))
+            return False
+        if not add_all(self.draft, (choice.action for choice in meant)):
+            self.terminal.show("Those are too many.")
+            return False
+        return True
+
+    def looks_up(self, said: str) -> bool:
         """Show what was asked for, if anything was."""
         command = self.commands.get(said.strip().casefold())
         if command:
-            self.terminal.show("", command(facts))
+            self.terminal.show("")
+            command()
         return command is not None
 
-    def pause(self, facts: Facts) -> None:
+    def pause(self) -> None:
         """Wait until the person has read the result."""
-        while self.looks_up(self.terminal.ask("\nEnter for the next hand > "), facts):
+        while self.looks_up(self.terminal.ask("\nEnter for the next hand > ")):
             pass
 
+    def show_help(self) -> None:
+        self.terminal.show(Text(HELP))  # names are shown as they are typed, not drawn
 
-def last_trick(facts: Facts) -> RenderableType:
-    taken = [trick for trick in tricks(facts) if trick.winner is not None]
-    return trick_table(facts, len(taken), taken[-1]) if taken else "No trick has been taken yet."
+    def show_hint(self) -> None:
+        """What a search thinks, if the game lets one think."""
+        if self.sitting.asked is None:
+            self.terminal.show("There is nothing to decide now.")
+            return
+        try:
+            with self.terminal.waiting("Thinking of a hint"):
+                found = self.sitting.hint(self.seat)
+            self.terminal.show(*hint_parts(found), "")
+        except OvertrickError as error:
+            self.terminal.show(f"There is no hint: {error}.")
+
+    def show_last_trick(self) -> None:
+        board = self.sitting.board(self.seat)
+        self.terminal.show(*(trick_table(board.seats, board.last) if board.last else ["No trick has been taken yet."]))
+
+    def show_scores(self) -> None:
+        self.terminal.show(sheet_table(self.sitting.score_sheet(self.seat)))
+
+    def show_rules(self) -> None:
+        self.terminal.show(*paragraphs_text(rule_sheet(self.sitting.game.rules)))
 
 
-def leave(facts: Facts) -> RenderableType:
+def add_all(draft: Draft, actions: Iterable[int]) -> bool:
+    """Add to an answer; False, and nothing added, if it is complete before the last of them."""
+    before = len(draft.actions)
+    for action in actions:
+        if draft.complete:
+            while len(draft.actions) > before:
+                draft.take_back()
+            return False
+        draft.choose(action)
+    return True
+
+
+def leave() -> None:
     raise Quit

@@ -4,15 +4,16 @@ from collections.abc import Iterable, Iterator
 
 from rich.console import RenderableType
 
-from overtrick.cli.seat.board import grid, seats_table, trick_table, tricks
-from overtrick.cli.seat.faces import Drawn, Flow
-from overtrick.cli.seat.facts import facts_of, opened
-from overtrick.cli.seat.facts.plain import Facts
-from overtrick.cli.seat.sorting import suits_held
+from overtrick.cli.seat.board import SeatGrid, grid, seat_rows, trick_table
+from overtrick.cli.seat.faces import Drawn, Flow, drawn_card
 from overtrick.cli.seat.terminal import Quit, Terminal
-from overtrick.cli.seat.wording import call_words
 from overtrick.cli.show import show_head, show_result
 from overtrick.games.hand import Hand
+from overtrick.present.board import board_of, open_hands
+from overtrick.present.events import action_words, tricks
+from overtrick.present.facts import Facts
+from overtrick.present.people import People
+from overtrick.present.presentation import facts_of, opened
 from overtrick.records.record import Record, positions
 
 PROMPT = "\nEnter next move, b back, n next hand, q quit > "
@@ -43,18 +44,19 @@ def step_hand(record: Record, terminal: Terminal) -> None:
 
 def position(hand: Hand, record: Record, move: int) -> Iterator[RenderableType]:
     """The table after a number of moves."""
-    facts = facts_of(opened(hand), None)
+    facts = facts_of(opened(hand), People())
+    board = board_of(facts)
     yield show_head(hand)
     yield Drawn(f"Hand {record.number + 1}, {last_move(facts) if move else agents_text(record)}")
     yield ""
-    yield seats_table(facts)
-    yield from map(Drawn, facts.lines())
+    yield SeatGrid(list(seat_rows(board)))
+    yield from map(Drawn, board.lines)
     yield ""
-    yield held_table(facts, hand)
+    yield held_table(facts)
     told = tricks(facts)
     if told:
         yield ""
-        yield trick_table(facts, len(told), told[-1])
+        yield from trick_table(board.seats, told[-1])
     if hand.over:
         yield from map(Drawn, facts.outcome())
         yield show_result(hand)
@@ -69,15 +71,12 @@ def agents_text(record: Record) -> str:
 def last_move(facts: Facts) -> str:
     """Who did what."""
     seat, phase, action = facts.view.history[-1]
-    name = facts.game.action_name(action or 0)
-    words = name if (action or 0) < len(facts.game.deck) else call_words(facts.game.name, name)
-    return f"move {len(facts.view.history)} ({phase}): seat {seat}, {words}"
+    return f"move {len(facts.view.history)} ({phase}): seat {seat}, {action_words(facts, action or 0)}"
 
 
-def held_table(facts: Facts, hand: Hand) -> RenderableType:
+def held_table(facts: Facts) -> RenderableType:
     """The cards of every seat."""
     table = grid()
-    for seat in facts.seats:
-        suits = suits_held(facts, hand.held(seat))
-        table.add_row(facts.who(seat), Flow([[Drawn(name) for name in suit] for suit in suits]))
+    for seat, suits in enumerate(open_hands(facts)):
+        table.add_row(facts.who(seat), Flow([[drawn_card(card) for card in suit] for suit in suits]))
     return table

@@ -1,18 +1,16 @@
-"""A match at the table: tells what happens, lets everybody act, saves after every action."""
+"""A match at the table: tells what happens, lets everybody act, saves after every answer."""
 
 from pathlib import Path
 from shlex import quote
 
-from overtrick.cli.seat.board import seats_table, trick_table, tricks
-from overtrick.cli.seat.facts import facts_of, opened
-from overtrick.cli.seat.facts.plain import Facts
+from overtrick.cli.seat.board import SeatGrid, seat_rows, trick_table
 from overtrick.cli.seat.person import Person
-from overtrick.cli.seat.saved import default_file, keep_records, records_file, write_saved
-from overtrick.cli.seat.scores import end_text, score_sheet
-from overtrick.cli.seat.sitting import Sitting
-from overtrick.cli.seat.telling import told_calls
+from overtrick.cli.seat.scores import sheet_table
 from overtrick.cli.seat.terminal import Quit, Terminal
 from overtrick.games.hand import Hand
+from overtrick.present.events import Calls, Event, Trick
+from overtrick.present.saved import default_file, keep_records, records_file, write_saved
+from overtrick.present.sitting import Sitting
 
 
 class Table:
@@ -20,11 +18,11 @@ class Table:
 
     def __init__(self, sitting: Sitting, terminal: Terminal, file: Path, hints: bool = False) -> None:
         self.sitting = sitting
+        self.seat = sitting.person
         self.terminal = terminal
         self.file = file
         self.person = Person(sitting, terminal, hints)
         self.moves_told = 0
-        self.tricks_told = 0
 
     def run(self) -> None:
         """Play until the match is over or the person leaves. What is saved is always complete."""
@@ -37,55 +35,68 @@ class Table:
         except (Quit, KeyboardInterrupt):
             self.leave()
 
-    def facts(self, hand: Hand) -> Facts:
-        """What the person may know: the one way from a hand to the screen."""
-        return facts_of(hand.view(self.sitting.seat), self.sitting.seat)
-
     def play_hand(self, hand: Hand) -> None:
         self.open_hand(hand)
         while not hand.over:
-            self.sitting.play(self.next_action(hand))
-            write_saved(self.file, self.sitting)
+            if hand.player == self.seat:
+                self.tell(hand)
+                self.play(self.person.choose())
+            else:
+                self.let_others_act(hand)
         self.tell(hand)
         self.close_hand(hand)
 
-    def next_action(self, hand: Hand) -> int:
-        if hand.player != self.sitting.seat:
-            return self.sitting.opponent_acts()
-        self.tell(hand)
-        return self.person.choose(self.facts(hand))
+    def let_others_act(self, hand: Hand) -> None:
+        with self.terminal.waiting("The others are thinking"):
+            while hand.player not in (None, self.seat):
+                self.sitting.agent_acts()
+                write_saved(self.file, self.sitting)
+
+    def play(self, actions: list[int]) -> None:
+        """An answer is saved as a whole, however many cards it was."""
+        for action in actions:
+            self.sitting.play(action)
+        write_saved(self.file, self.sitting)
 
     def open_hand(self, hand: Hand) -> None:
         """The head of a hand. If it was begun before, its calls and its last trick are told again."""
-        facts = self.facts(hand)
-        number = len(self.sitting.match.finished) + 1
+        number, people = len(self.sitting.match.finished) + 1, self.sitting.people(self.seat)
         self.terminal.show("")
-        self.terminal.console.rule(f"{hand.game.rules.title}, hand {number}: {facts.does(hand.dealer, 'deal')}")
+        self.terminal.console.rule(f"{hand.game.rules.title}, hand {number}: {people.does(hand.dealer, 'deal')}")
         self.moves_told = 0
-        self.tricks_told = max(sum(trick.winner is not None for trick in tricks(facts)) - 1, 0)
+        told = self.sitting.events(self.seat, hand=hand)
+        taken = [event for event in told if isinstance(event, Trick)]
+        if taken:
+            self.tell_events(hand, [*(event for event in told if isinstance(event, Calls)), taken[-1]])
+            self.moves_told = len(hand.history)
 
     def tell(self, hand: Hand) -> None:
         """What was called and which tricks were taken since the last time."""
-        facts = self.facts(hand)
-        self.terminal.show(*told_calls(facts, self.moves_told))
-        taken = [trick for trick in tricks(facts) if trick.winner is not None]
-        for number in range(self.tricks_told, len(taken)):
-            self.terminal.show("", trick_table(facts, number + 1, taken[number]))
-        self.moves_told, self.tricks_told = len(hand.history), len(taken)
+        self.tell_events(hand, self.sitting.events(self.seat, self.moves_told, hand))
+        self.moves_told = len(hand.history)
+
+    def tell_events(self, hand: Hand, events: list[Event]) -> None:
+        """Calls are told and tricks are drawn; what the person laid face down and played needs no telling."""
+        facts, seats = self.sitting.facts(self.seat, hand), self.sitting.board(self.seat, hand).seats
+        for event in events:
+            if isinstance(event, Trick):
+                self.terminal.show("", *trick_table(seats, event))
+            elif isinstance(event, Calls) and event.news_for(facts):
+                self.terminal.show(event.text)
 
     def close_hand(self, hand: Hand) -> None:
         """What the hand gave; the person goes on to the next when ready."""
         keep_records(self.file, self.sitting)
-        facts, turned_up = self.facts(hand), facts_of(opened(hand), self.sitting.seat)
-        self.terminal.show("", seats_table(facts), *turned_up.outcome())
-        self.terminal.show("", score_sheet(self.sitting.match, self.sitting.seat))
+        board = self.sitting.board(self.seat, hand)
+        self.terminal.show("", SeatGrid(list(seat_rows(board))), *self.sitting.outcome(self.seat, hand))
+        self.terminal.show("", sheet_table(self.sitting.score_sheet(self.seat)))
         if not self.sitting.over:
-            self.person.pause(facts)
+            self.person.pause()
 
     def finish(self) -> None:
         """The match is over: its file goes, its records stay."""
         self.file.unlink(missing_ok=True)
-        self.terminal.show("", end_text(self.sitting.match, self.sitting.winners(), self.sitting.seat))
+        self.terminal.show("", self.sitting.end_text(self.seat))
         self.tell_records()
 
     def leave(self) -> None:

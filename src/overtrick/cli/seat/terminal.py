@@ -1,6 +1,7 @@
 """Where the person sits: lines out, lines in."""
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 
 from rich.console import Console, RenderableType
 
@@ -26,6 +27,10 @@ class Terminal:
     def say(self, line: str) -> None:
         """Print a line with a file or a command in it, which can be copied whole however long it is."""
         self.console.print(line, soft_wrap=True)
+
+    def waiting(self, what: str) -> AbstractContextManager[object]:
+        """Something moves while this takes its time, and is gone afterwards; nothing in a file."""
+        return self.console.status(what, spinner="line") if self.console.is_terminal else nullcontext()
 
     def ask(self, prompt: str = "> ") -> str:
         self.console.print(prompt, end="")

@@ -331,5 +331,6 @@ SHEEPHEAD = Rules(
     phases=("over", "play", "pick", "bury", "call", "unknown"),
     beliefs="overtrick.games.knowledge.sheephead:BELIEFS",
     objective="overtrick.games.objective.sheephead:OBJECTIVE",
+    presentation="overtrick.present.games.sheephead:SHEEPHEAD",
     match=SheepheadMatch,
 )

@@ -356,5 +356,6 @@ SOMERSET = Rules(
     partners=True,
     beliefs="overtrick.games.knowledge.somerset:BELIEFS",
     objective="overtrick.games.objective.somerset:OBJECTIVE",
+    presentation="overtrick.present.games.somerset:SOMERSET",
     match=Match,
 )

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from itertools import groupby
 
-from overtrick.cli.seat.facts.plain import Facts
-from overtrick.cli.show import SUITS, sorted_cards, suit_of
 from overtrick.core.bits import count
 from overtrick.engine.tables import beats, leads, suit_mask
+from overtrick.present.cards import SUITS, sorted_cards, suit_of
+from overtrick.present.facts import Facts
 
 
 def suits_held(facts: Facts, names: Iterable[str]) -> list[list[str]]:

@@ -10,15 +10,15 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from overtrick.cli.seat.sitting import Sitting
 from overtrick.core.errors import BadRecord, OvertrickError
 from overtrick.games import registry
+from overtrick.present.sitting import PERSON, Sitting
 from overtrick.records.notation import play_moves, write_moves
 from overtrick.records.record import Record, append_record
 
-VERSION = 1
-NUMBERS = ("players", "seed", "dealer", "seat")
-KINDS = {"game": str, "preset": str, "against": str, "options": dict, "moves": list} | dict.fromkeys(NUMBERS, int)
+VERSION = 2
+NUMBERS = ("players", "seed", "dealer")
+KINDS = {"game": str, "preset": str, "options": dict, "agents": list, "moves": list} | dict.fromkeys(NUMBERS, int)
 
 
 @dataclass(frozen=True)
@@ -32,8 +32,7 @@ class Saved:
     seed: int
     dealer: int
     hands: int | None
-    seat: int
-    against: str
+    agents: list[str]
     moves: list[str]
     version: int = VERSION
 
@@ -49,15 +48,24 @@ class Saved:
             seed=match.seed,
             dealer=sitting.first_dealer,
             hands=sitting.hands,
-            seat=sitting.seat,
-            against=sitting.against,
+            agents=list(sitting.agents),
             moves=[write_moves(game, hand.history) for hand in hands],
         )
+
+    @property
+    def seat(self) -> int:
+        """Where the person sits."""
+        return self.agents.index(PERSON)
+
+    @property
+    def against(self) -> str:
+        """Who plays against the person."""
+        return next((spec for spec in self.agents if spec != PERSON), PERSON)
 
     def resume(self) -> Sitting:
         """The match as it was left, played again move by move."""
         game = registry.game(self.game, self.players, self.preset, **self.options)
-        sitting = Sitting(game, self.seed, seat=self.seat, hands=self.hands, dealer=self.dealer, against=self.against)
+        sitting = Sitting(game, self.agents, self.seed, hands=self.hands, dealer=self.dealer)
         for number, moves in enumerate(self.moves, 1):
             hand = sitting.hand
             play_moves(hand, moves)
@@ -107,6 +115,8 @@ def check_content(content: Any) -> None:
     wrong = [name for name, kind in KINDS.items() if not isinstance(content[name], kind)]
     if wrong or not isinstance(content["hands"], int | None):
         raise BadRecord(f"wrong value of {', '.join(wrong) or 'hands'}")
+    if PERSON not in content["agents"] or not all(isinstance(spec, str) for spec in content["agents"]):
+        raise BadRecord("nobody sits at the table")
 
 
 def resume(file: Path, saved: Saved) -> Sitting:

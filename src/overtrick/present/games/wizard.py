@@ -1,10 +1,11 @@
 """Wizard: trump and what was turned up, the bids."""
 
-from overtrick.cli.seat.facts.plain import Facts
 from overtrick.core.cards import SUIT_NAMES
 from overtrick.engine.state import ROUND
 from overtrick.engine.tables import FIRST_SUIT
 from overtrick.games.wizard import BID, NO_BID, NO_TRUMP, NOTHING_TURNED, TURNED
+from overtrick.present.facts import Facts
+from overtrick.present.presentation import Presentation
 
 SUITS = tuple(SUIT_NAMES.values())
 
@@ -40,9 +41,23 @@ class WizardFacts(Facts):
     def rows(self) -> dict[str, list[str]]:
         return {"bid": ["-" if bid is None else str(bid) for bid in self.bids]} | super().rows()
 
-    def words(self) -> dict[str, str]:
-        return super().words() | {"most": str(self.size)}
+    def mentioned(self) -> dict[str, str]:
+        return super().mentioned() | {"most": str(self.size)}
+
+    def why_not(self, action: int) -> str:
+        bid = self.view.phase == "bid" and action <= len(self.deck) + self.size
+        return super().why_not(action) or ("The bids may not add up to the tricks." if bid else "")
 
     def outcome(self) -> list[str]:
         made = [seat for seat in self.seats if self.tricks(seat) == self.bids[seat]]
         return [f"Bid made by {', '.join(map(self.who, made))}." if made else "Nobody made the bid."]
+
+
+WIZARD = Presentation(
+    WizardFacts,
+    questions={
+        "trump": "A wizard is turned up: name the trump suit.",
+        "bid": "How many tricks will you take? Bid 0 to {most}.",
+    },
+    cards={f"W{number}": "Wizard" for number in range(1, 5)} | {f"J{number}": "Jester" for number in range(1, 5)},
+)

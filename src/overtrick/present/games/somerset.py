@@ -1,10 +1,12 @@
 """Somerset: the bid, trump, and what each side has taken."""
 
-from overtrick.cli.seat.facts.plain import Facts, sentence
 from overtrick.engine.state import TAKEN
 from overtrick.engine.tables import FIRST_SUIT, points_of
 from overtrick.games.somerset.cards import SUITS
 from overtrick.games.somerset.rules import BID, BIDDER, DISCARD, PASSED
+from overtrick.present.facts import Facts
+from overtrick.present.people import sentence
+from overtrick.present.presentation import Presentation
 
 
 class SomersetFacts(Facts):
@@ -38,8 +40,17 @@ class SomersetFacts(Facts):
         passed = ["passed"] if self.view.phase == "bid" and (self.state[PASSED] >> seat) & 1 else []
         return super().roles(seat) + bidder + passed
 
-    def words(self) -> dict[str, str]:
-        return super().words() | {"least": str(self.bid + 1)}
+    def mentioned(self) -> dict[str, str]:
+        return super().mentioned() | {"least": str(self.bid + 1)}
+
+    def why_not(self, action: int) -> str:
+        reasons = {
+            "bid": f"Bid more than {self.bid}.",
+            "discard": "Count cards stay in your hand while you have others.",
+            "lead": "The first lead names trump: 0/0 and S/S are of no suit.",
+            "trump": "Name a suit of which you hold a card.",
+        }
+        return super().why_not(action) or reasons.get(self.view.phase, "Lead a trump first.")
 
     def outcome(self) -> list[str]:
         side = self.game.sides[self.bidder % 2]
@@ -48,3 +59,14 @@ class SomersetFacts(Facts):
         points = self.points(side)
         end = "made." if points >= self.bid else "set!"
         return [sentence(f"{self.whose(side)} bid {self.bid} and took {points}: {end}")]
+
+
+SOMERSET = Presentation(
+    SomersetFacts,
+    questions={
+        "bid": "Bid {least} to 24{or_pass}.",
+        "discard": "Lay two cards away: choose the {nth}.",
+        "lead": "Lead a card: its suit becomes trump.",
+        "trump": "Name the trump suit.",
+    },
+)

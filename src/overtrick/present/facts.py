@@ -2,57 +2,44 @@
 
 from collections.abc import Sequence
 
-from overtrick.core.bits import count
-from overtrick.engine.state import BASE, CONTRACT, DEALER, OUT, SIZE, TAKEN
+from overtrick.core.bits import count, each
+from overtrick.engine.state import BASE, CONTRACT, DEALER, LED, OUT, SIZE, TAKEN
+from overtrick.engine.tables import FIRST_SUIT, suit_mask
 from overtrick.games.hand import View
+from overtrick.present.cards import Card, suit_words
+from overtrick.present.people import People
 
 NTH = ("1st", "2nd", "3rd")
-
-
-def sentence(text: str) -> str:
-    """With a capital letter, and nothing else changed."""
-    return text[:1].upper() + text[1:]
-
-
-def who(seat: int, you: int | None) -> str:
-    return "you" if seat == you else f"seat {seat}"
-
-
-def together(seats: Sequence[int], you: int | None) -> str:
-    """Several seats in words, the person first."""
-    mine_first = sorted(seats, key=lambda seat: seat != you)
-    *others, last = (who(seat, you) for seat in mine_first)
-    return f"{', '.join(others)} and {last}" if others else last
 
 
 class Facts:
     """What may be told about a hand to whoever has this view. Games add to it."""
 
-    def __init__(self, view: View, you: int | None) -> None:
+    def __init__(self, view: View, people: People, deck: Sequence[Card]) -> None:
         self.view = view
         self.game = view.game
         self.state = view.state
-        self.you = you
+        self.people = people
+        self.you = people.you
+        self.deck = deck
         self.seats = range(view.game.players)
         self.dealer = int(view.state[DEALER])
 
     def who(self, seat: int) -> str:
-        return who(seat, self.you)
+        return self.people.who(seat)
 
     def does(self, seat: int, verb: str) -> str:
-        """Who does what: "you take", "seat 3 takes". The verb is one that only adds an s."""
-        return f"{self.who(seat)} {verb}" + ("" if seat == self.you else "s")
+        return self.people.does(seat, verb)
 
     def whose(self, seats: Sequence[int]) -> str:
-        """Several seats in words: "you, seat 1 and seat 2"."""
-        return together(seats, self.you)
+        return self.people.together(seats)
 
     def cards(self, cards: int) -> str:
-        """A set of cards in notation."""
-        return self.game.deck.text(int(cards))
+        """A set of cards as they are told."""
+        return " ".join(self.deck[card].told for card in each(cards))
 
     def card(self, card: int) -> str:
-        return self.game.deck.names[card]
+        return self.deck[card].told
 
     @property
     def contract(self) -> int | None:
@@ -75,7 +62,7 @@ class Facts:
         return sum(count(self.state[TAKEN + seat]) for seat in seats) // int(self.state[SIZE])
 
     def sides(self, label: str, values: Sequence[int]) -> list[str]:
-        """A number for each side on one line, the person's first."""
+        """A number for each side on one line, the reader's first."""
         told = [
             (self.you in side, self.whose(side), value) for side, value in zip(self.game.sides, values, strict=True)
         ]
@@ -99,7 +86,7 @@ class Facts:
             roles.append("partner")
         return roles + (["sits out"] if (self.state[OUT] >> seat) & 1 else [])
 
-    def words(self) -> dict[str, str]:
+    def mentioned(self) -> dict[str, str]:
         """What the text of a question may mention."""
         legal = [self.game.action_name(action) for action in self.view.legal()]
         return {
@@ -108,13 +95,28 @@ class Facts:
             "dealer": self.who(self.dealer),
         }
 
-    def laid_aside(self) -> list[str]:
+    def laid_aside(self) -> list[int]:
         """The cards this seat has chosen so far in a phase that asks for several."""
         if self.playing or self.state[BASE]:
             return []
         mine = (self.view.seat, self.view.phase)
-        chosen = (move.action for move in self.view.history if move[:2] == mine)
-        return [self.game.action_name(action) for action in chosen if action is not None]
+        return [move.action for move in self.view.history if move[:2] == mine and move.action is not None]
+
+    def suit_name(self, suit: int) -> str:
+        """A suit of the tables as it is said: trump, or what most of its cards have printed on them."""
+        if suit == self.trump:
+            return "trump"
+        printed = [self.deck[card].suit for card in each(suit_mask(self.game.tables, self.contract or 0, suit))]
+        return suit_words(max(printed, key=printed.count))
+
+    def why_not(self, action: int) -> str:
+        """Why a call, or a card that is held, is not possible now; nothing if the rules are not so simple."""
+        led, contract = int(self.state[LED]), self.contract
+        if self.view.phase != "play" or led < FIRST_SUIT or contract is None:
+            return ""
+        asked = int(suit_mask(self.game.tables, contract, led))
+        follows = any((asked >> legal) & 1 for legal in self.view.legal())
+        return f"Follow {self.suit_name(led)}." if follows and not (asked >> action) & 1 else ""
 
     def outcome(self) -> list[str]:
         """How the hand ended, in words; asked of an opened view."""

@@ -1,6 +1,5 @@
 """Euchre: the turned card, who made trump and whether alone."""
 
-from overtrick.cli.seat.facts.plain import Facts, sentence
 from overtrick.core.cards import SUIT_NAMES
 from overtrick.engine.state import OUT
 from overtrick.engine.tables import FIRST_SUIT
@@ -15,6 +14,9 @@ from overtrick.games.euchre import (
     makers_tricks,
     partner_of,
 )
+from overtrick.present.facts import Facts
+from overtrick.present.people import sentence
+from overtrick.present.presentation import Presentation
 
 SUITS = tuple(SUIT_NAMES.values())
 
@@ -51,10 +53,17 @@ class EuchreFacts(Facts):
         maker = ["maker"] if seat == self.maker else []
         return super().roles(seat) + maker + (["alone"] if self.is_alone(seat) else [])
 
-    def words(self) -> dict[str, str]:
+    def mentioned(self) -> dict[str, str]:
         turned = int(self.state[TURNED])
         taker = "yourself" if self.dealer == self.you else self.who(self.dealer)
-        return super().words() | {"turned": self.card(turned), "suit": SUITS[turned // SUIT], "taker": taker}
+        return super().mentioned() | {"turned": self.card(turned), "suit": SUITS[turned // SUIT], "taker": taker}
+
+    def why_not(self, action: int) -> str:
+        reasons = {
+            "discard": "You keep the card that you picked up.",
+            "name": "That suit was turned down, or you must name one.",
+        }
+        return super().why_not(action) or reasons.get(self.view.phase, "")
 
     def outcome(self) -> list[str]:
         if self.contract is None or self.maker is None:
@@ -66,3 +75,16 @@ class EuchreFacts(Facts):
     @property
     def suit(self) -> str:
         return SUITS[self.contract or 0]
+
+
+EUCHRE = Presentation(
+    EuchreFacts,
+    questions={
+        "order": "{turned} is turned up. Order it up for {taker}, or pass?",
+        "discard": "You pick up {turned}: discard a card face down.",
+        "name": "Name a trump suit other than {suit}{or_pass}.",
+        "alone": "Play alone, or with your partner?",
+        "defend": "Defend alone, or with your partner?",
+    },
+    calls={"alone": "play alone", "partner": "play with the partner"},
+)

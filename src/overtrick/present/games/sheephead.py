@@ -1,10 +1,13 @@
 """Sheephead: picker and partner as far as they are known, the called card, the picker's secrets for the picker."""
 
-from overtrick.cli.seat.facts.plain import Facts, sentence
+from overtrick.core.cards import SUIT_NAMES
 from overtrick.engine.state import STAKE, TAKEN
 from overtrick.engine.tables import FIRST_SUIT, points_of
 from overtrick.games.sheephead.cards import BLIND, BURY, CALLED, NOBODY, NOLA, NORMAL, NOTHING, PICKER, UNKNOWN
 from overtrick.games.sheephead.score import partner_of_picker, picker_points
+from overtrick.present.facts import Facts
+from overtrick.present.people import sentence
+from overtrick.present.presentation import Presentation
 
 
 class SheepheadFacts(Facts):
@@ -61,6 +64,20 @@ class SheepheadFacts(Facts):
         names = {self.picker: ["picker"], self.partner: ["partner"]}
         return super().roles(seat) + (names.get(seat, []) if self.playing or seat == self.picker else [])
 
+    def why_not(self, action: int) -> str:
+        """Suit comes first; what is left are the duties that go with the called card, or the suits of a call."""
+        if self.view.phase == "unknown":
+            return "Trump stays in your hand while you have other cards."
+        if self.view.phase == "call":
+            return "A partner is called by an ace that you neither hold nor buried, of a suit that you hold."
+        return super().why_not(action) or (self.duty() if self.state[CALLED] != NOTHING else "")
+
+    def duty(self) -> str:
+        called = self.card(self.state[CALLED])
+        if called not in self.view.held:
+            return f"Keep a card of its suit until {called} is played."
+        return f"{called} is called: play it when its suit is led, lead its suit only with it, and keep it until then."
+
     def outcome(self) -> list[str]:
         if self.contract == NOLA:
             return []
@@ -69,3 +86,19 @@ class SheepheadFacts(Facts):
         side = [self.picker] + ([self.partner] if self.partner is not None else [])
         points = int(picker_points(self.game.tables, self.state))
         return [*self.secrets()[1:], sentence(f"{self.whose(side)} took {points} of 120 points with the bury.")]
+
+
+RANKS = {"A": "ace", "T": "ten"}
+CALLS = {f"call-{rank}{suit}": f"call the {RANKS[rank]} of {SUIT_NAMES[suit]}" for rank in RANKS for suit in "CSH"}
+
+SHEEPHEAD = Presentation(
+    SheepheadFacts,
+    questions={
+        "pick": "Pick up the blind, or pass?",
+        "bury": "Bury two cards: choose the {nth}.",
+        "call": "Call a partner, or go alone.",
+        "unknown": "You have no card of the called suit: choose a card to put face down in its place.",
+    },
+    calls=CALLS | {"pick": "pick up the blind", "alone": "go alone"},
+    cards={"JO": "Joker"},
+)

@@ -1,0 +1,119 @@
+"""Hints: what a search thinks of every choice of a seat, and where it believes the cards to be."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import isfinite
+
+from overtrick.agents.evaluation import Evaluation, evaluate
+from overtrick.agents.registry import agent
+from overtrick.agents.searching.searching import Honest
+from overtrick.games.game import Game
+from overtrick.present.cards import Card
+from overtrick.present.choices import Choice, choices_of
+from overtrick.present.facts import Facts
+from overtrick.present.presentation import presentation
+from overtrick.stats.intervals import Interval
+
+ADVISER = "ismcts:simulations=5000"
+"""Who is asked if nobody at the table searches."""
+
+OUT_OF_PLAY = "not held"
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A choice and what the seat can expect to score with it, as players count.
+
+    The truth is within `margin` of the value 95 times in 100, as far as the search can see (None: it cannot tell).
+    `chosen` is the choice that it would make itself.
+    """
+
+    choice: Choice
+    value: float
+    margin: float | None
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class Whereabouts:
+    """A card that counts, and how likely it is in each place; the shares add up to 1."""
+
+    card: Card
+    shares: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What a search found in so many possible deals. Choices come best first, by value.
+
+    `places` are the other seats, and where cards are that nobody holds, if there are any.
+    """
+
+    title: str
+    spec: str
+    deals: int
+    fewest_win: bool
+    choices: tuple[Advice, ...]
+    places: tuple[str, ...]
+    cards: tuple[Whereabouts, ...]
+    matters: str
+
+
+def adviser(game: Game, specs: Iterable[str]) -> str:
+    """The agent that is asked: the first of those at the table that searches from its view, if there is one."""
+    return next((spec for spec in specs if isinstance(agent(spec, game), Honest)), ADVISER)
+
+
+def hint(facts: Facts, spec: str) -> Hint:
+    """Ask a searching agent about the decision of a view."""
+    found = evaluate(facts.view, spec)
+    seats = [seat for seat in facts.people.around(len(facts.seats)) if seat != facts.view.seat]
+    cards = tuple(whereabouts(facts, found, seats, card) for card in found.key_cards)
+    anywhere = any(each.shares[-1] for each in cards)
+    penalties = presentation(facts.game).penalties
+    return Hint(
+        title="Points you can expect to take" if penalties else "What you can expect to score",
+        spec=found.spec,
+        deals=found.worlds,
+        fewest_win=penalties,
+        choices=advice(facts, found),
+        places=(*map(facts.who, seats), *([OUT_OF_PLAY] if anywhere else [])),
+        cards=cards if anywhere else tuple(Whereabouts(each.card, each.shares[:-1]) for each in cards),
+        matters=matters(facts, found, seats),
+    )
+
+
+def advice(facts: Facts, found: Evaluation) -> tuple[Advice, ...]:
+    """Every choice with its key, the best value first."""
+    counted, values = presentation(facts.game).counted, {each.action: each.score for each in found.choices}
+    chosen = found.choices[0].action
+    order = sorted(choices_of(facts), key=lambda choice: -values[choice.action].mean)
+    scores = [(choice, values[choice.action]) for choice in order]
+    return tuple(
+        Advice(choice, counted(score.mean), margin(score), choice.action == chosen) for choice, score in scores
+    )
+
+
+def margin(score: Interval) -> float | None:
+    return (score.high - score.low) / 2 if isfinite(score.high) else None
+
+
+def whereabouts(facts: Facts, found: Evaluation, seats: list[int], name: str) -> Whereabouts:
+    """The shares of the seats, then that of all other places together."""
+    shares = [found.chance(seat, name) for seat in seats]
+    return Whereabouts(facts.deck[facts.game.deck.card(name)], (*shares, max(0.0, round(1.0 - sum(shares), 9))))
+
+
+def matters(facts: Facts, found: Evaluation, seats: list[int]) -> str:
+    """In how many deals the choice made a difference, and where the card that counts most was in those."""
+    if found.mattered == found.worlds:
+        return ""
+    if not found.mattered:
+        return f"In none of the {found.worlds:,} deals did the choice make a difference."
+    told = f"The choice made a difference in {found.mattered:,} of the {found.worlds:,} deals"
+    if not found.key_cards:
+        return told + "."
+    name = found.key_cards[0]
+    seat = max(seats, key=lambda seat: found.held_when_it_mattered(seat, name))
+    card, times = facts.card(facts.game.deck.card(name)), found.held_when_it_mattered(seat, name)
+    return f"{told}; in {times:,} of those {facts.who(seat)} held {card}."

@@ -1,0 +1,86 @@
+"""What a game adds to the presentation, found through its rules; a game that says nothing has the defaults."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from importlib import import_module
+
+from overtrick.core.cards import SUIT_NAMES
+from overtrick.games.game import Game
+from overtrick.games.hand import Hand, View
+from overtrick.present.cards import Card, cards_of
+from overtrick.present.facts import Facts
+from overtrick.present.people import People
+
+FACE_DOWN = {"pass": "passes", "bury": "buries", "discard": "discards"}
+"""What another seat does with cards that are not seen, by phase; otherwise it lays them."""
+
+
+@dataclass(frozen=True)
+class Presentation:
+    """The facts of a game's table and its words.
+
+    `questions` are asked by phase, with what `Facts.mentioned` says in braces; `calls` are spoken otherwise than
+    their names, `cards` told otherwise than in notation. `penalties`: players count what is against them, and the
+    fewest points win.
+    """
+
+    facts: type[Facts] = Facts
+    questions: Mapping[str, str] = field(default_factory=dict)
+    calls: Mapping[str, str] = field(default_factory=dict)
+    cards: Mapping[str, str] = field(default_factory=dict)
+    penalties: bool = False
+
+    def call_words(self, name: str) -> str:
+        """A call as it is spoken: "order up", "bid 3", "trump hearts"."""
+        if name in self.calls:
+            return self.calls[name]
+        verb, _, rest = name.partition("-")
+        return f"{verb} {SUIT_NAMES.get(rest, rest)}".strip()
+
+    def counted(self, score: float) -> float:
+        """A score as players count it."""
+        return float(-score if self.penalties and score else score)
+
+    def told(self, score: float) -> str:
+        return f"{self.counted(score):g}"
+
+    def question(self, facts: Facts) -> str:
+        """What a seat is asked now, in a sentence."""
+        view = facts.view
+        if view.phase == "play":
+            return "Play a card." if view.table else "You lead: play a card."
+        asked = self.questions.get(view.phase)
+        return asked.format(**facts.mentioned()) if asked else f"{view.phase.capitalize()}: choose one."
+
+
+@lru_cache
+def presentation(game: Game) -> Presentation:
+    """What the game says of itself, or the defaults."""
+    if not game.rules.presentation:
+        return Presentation()
+    module, name = game.rules.presentation.split(":")
+    found: Presentation = getattr(import_module(module), name)
+    return found
+
+
+@lru_cache
+def cards(game: Game) -> tuple[Card, ...]:
+    """Every card of a game for people."""
+    return cards_of(game.deck, presentation(game).cards)
+
+
+def facts_of(view: View, people: People) -> Facts:
+    """What may be told about a hand to whoever has this view."""
+    return presentation(view.game).facts(view, people, cards(view.game))
+
+
+def opened(hand: Hand) -> View:
+    """A hand with all cards turned up: for the score of one that is over, and for replays."""
+    return View(hand.game, 0, hand.state, hand.history)
+
+
+def face_down(phase: str, number: int) -> str:
+    """What another seat does with cards that are not seen."""
+    what = "a card" if number == 1 else f"{number} cards"
+    return f"{FACE_DOWN.get(phase, 'lays')} {what} face down"

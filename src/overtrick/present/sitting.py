@@ -1,0 +1,134 @@
+"""People and agents at one table for a match: who is asked, what happened, when it ends, who won."""
+
+from collections.abc import Sequence
+from inspect import signature
+
+import numpy as np
+
+from overtrick.agents.agent import decide
+from overtrick.agents.registry import agent
+from overtrick.core.errors import BadOption
+from overtrick.core.jit import Vector
+from overtrick.core.random import TABLE, new_stream
+from overtrick.engine.state import MOVES_MAX
+from overtrick.games.game import Game
+from overtrick.games.hand import Hand
+from overtrick.games.match import Match
+from overtrick.present.board import Board, board_of
+from overtrick.present.events import Event, events
+from overtrick.present.facts import Facts
+from overtrick.present.hints import Hint, adviser, hint
+from overtrick.present.people import People
+from overtrick.present.presentation import facts_of, opened
+from overtrick.present.scores import ScoreSheet, end_text, score_sheet
+
+PERSON = "person"
+"""Stands for an agent where somebody sits."""
+
+
+def with_agents(game: Game, seat: int, against: str) -> tuple[str, ...]:
+    """A person in one seat and the same agent in all others."""
+    if seat not in range(game.players):
+        raise BadOption(f"there is no seat {seat}; possible: 0 to {game.players - 1}")
+    return tuple(PERSON if place == seat else against for place in range(game.players))
+
+
+class Sitting:
+    """A match with somebody in every seat: a person, or the agent of a spec.
+
+    `hands` ends it early, or sets how long a match of hands is. What is told is told to a seat, from its view.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        agents: Sequence[str],
+        seed: int | None = None,
+        *,
+        hands: int | None = None,
+        dealer: int | None = None,
+        names: tuple[str, ...] = (),
+    ) -> None:
+        if len(agents) != game.players:
+            raise BadOption(f"{len(agents)} at a table of {game.players}; possible: one for each seat")
+        counted = "hands" in signature(game.rules.match).parameters
+        settings = {"hands": hands} if counted and hands else {}
+        self.match: Match = game.match(seed, dealer=dealer, **settings)
+        self.game, self.hands, self.names = game, hands, names
+        self.limit = None if counted else hands
+        self.agents = tuple(agents)
+        self.players = {spec: agent(spec, game) for spec in agents if spec != PERSON}
+
+    @property
+    def hand(self) -> Hand:
+        return self.match.hand
+
+    @property
+    def first_dealer(self) -> int:
+        return (self.match.finished or [self.match.hand])[0].dealer
+
+    @property
+    def over(self) -> bool:
+        return self.match.over or (self.limit is not None and len(self.match.finished) >= self.limit)
+
+    @property
+    def person(self) -> int:
+        """The seat of the first person."""
+        return self.agents.index(PERSON)
+
+    @property
+    def asked(self) -> int | None:
+        """The person who is to answer now; None where an agent acts, or the match is over."""
+        seat = None if self.over else self.hand.player
+        return seat if seat is not None and self.agents[seat] == PERSON else None
+
+    def agent_acts(self) -> None:
+        """Let the agent whose turn it is act, from its own view."""
+        seat = self.hand.player
+        assert seat is not None  # a match that is not over waits for somebody
+        self.play(decide(self.players[self.agents[seat]], self.hand, stream_of(self.hand)))
+
+    def play(self, action: int) -> None:
+        self.match.play(action)
+
+    def people(self, seat: int) -> People:
+        return People(seat, self.names)
+
+    def facts(self, seat: int, hand: Hand | None = None) -> Facts:
+        """What a seat may know of the hand being played, or of another: the one way from a hand to a reader."""
+        return facts_of((hand or self.hand).view(seat), self.people(seat))
+
+    def board(self, seat: int, hand: Hand | None = None) -> Board:
+        return board_of(self.facts(seat, hand), self.match.scores.tolist())
+
+    def events(self, seat: int, since: int = 0, hand: Hand | None = None) -> list[Event]:
+        """What a seat has seen from move `since` of the hand on."""
+        return events(self.facts(seat, hand), since)
+
+    def outcome(self, seat: int, hand: Hand) -> list[str]:
+        """How a finished hand ended, with all cards turned up."""
+        return facts_of(opened(hand), self.people(seat)).outcome()
+
+    def score_sheet(self, seat: int) -> ScoreSheet:
+        return score_sheet(self.match, self.people(seat))
+
+    def hint(self, seat: int) -> Hint:
+        """What the seat that is asked could be told by somebody who searches."""
+        return hint(self.facts(seat), adviser(self.game, self.players))
+
+    def winners(self) -> list[int]:
+        """The seats that won: a side, or everybody with the best total."""
+        winner = self.match.winner
+        if winner is not None and self.game.rules.partners:
+            return list(self.game.sides[winner])
+        totals = self.match.scores
+        return [int(seat) for seat in np.flatnonzero(totals == totals.max())]
+
+    def end_text(self, seat: int) -> str:
+        return end_text(self.match, self.winners(), self.people(seat))
+
+
+def stream_of(hand: Hand) -> Vector:
+    """Random numbers for one decision: they do not depend on how often the match was interrupted before."""
+    decision = hand.start.number * MOVES_MAX + len(hand.history)
+    return new_stream(hand.start.seed or 0, decision, TABLE + (hand.player or 0))

@@ -1,0 +1,58 @@
+"""Hints: nothing that the person could not work out, beliefs over all deals, and the key of every choice."""
+
+import pytest
+
+import overtrick as ot
+from overtrick.present.choices import choices_of
+from overtrick.present.hints import ADVISER, OUT_OF_PLAY, adviser, hint
+from tests.present.tables import GAMES, game_id, positions, told_to
+
+SMALL = "ismcts:simulations=40"
+
+
+def decisions(game, seed, every=6):
+    return (hand for hand in positions(game, seed, every) if len(hand.legal()) > 1)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=game_id)
+def test_every_choice_has_its_key_and_comes_in_the_order_of_its_value(game):
+    for hand in decisions(game, 2, every=11):
+        facts = told_to(hand, hand.player)
+        found = hint(facts, SMALL)
+        assert sorted((each.choice for each in found.choices), key=lambda choice: choice.action) == sorted(
+            choices_of(facts), key=lambda choice: choice.action
+        )
+        worst_first = [each.value for each in found.choices]
+        assert worst_first == sorted(worst_first, reverse=game.name != "hearts")
+        assert sum(each.chosen for each in found.choices) == 1
+
+
+@pytest.mark.parametrize("game", GAMES, ids=game_id)
+def test_every_card_that_counts_is_somewhere_for_certain(game):
+    for hand in decisions(game, 3, every=11):
+        found = hint(told_to(hand, hand.player), SMALL)
+        for each in found.cards:
+            assert len(each.shares) == len(found.places)
+            assert sum(each.shares) == pytest.approx(1)
+
+
+def test_cards_that_nobody_was_dealt_have_a_column():
+    hand = ot.game("euchre").deal(seed=1)
+    assert hint(told_to(hand, hand.player), SMALL).places[-1] == OUT_OF_PLAY
+    hand = ot.game("hearts", passing="none").deal(seed=1)
+    assert OUT_OF_PLAY not in hint(told_to(hand, hand.player), SMALL).places
+
+
+def test_a_hint_is_the_same_whatever_others_hold():
+    """It is worked out from the view: the same decision with other cards around it gives the same hint."""
+    hand = ot.game("hearts", passing="none").deal(seed=3, played="2C")
+    other = hand.redeal(hand.player, seed=1)
+    one, two = (hint(told_to(each, hand.player), SMALL) for each in (hand, other))
+    assert other != hand
+    assert one == two
+
+
+def test_somebody_who_searches_is_asked_and_for_others_an_adviser():
+    game = ot.game("hearts")
+    assert adviser(game, ["random", "pimc:worlds=5"]) == "pimc:worlds=5"
+    assert adviser(game, ["random", "mcts"]) == ADVISER
