@@ -12,7 +12,7 @@ from overtrick.games.objective.sheephead import POINT
 from overtrick.games.sheephead import cards as sheephead_cards
 from overtrick.games.sheephead.score import picker_points
 from overtrick.search.desk import PAGE
-from overtrick.search.solver import Solver
+from overtrick.search.solver import Solver, TooLong
 from overtrick.search.transposition import PAGES
 from tests.games.deals import play_all
 from tests.search.endings import endings, worlds_of
@@ -201,6 +201,21 @@ def test_what_is_remembered_changes_no_value(name, options, tricks, fits):
         best = int(single.value(position)[0])
         reached = [bool(remembering.can_reach(position, best + step)[0]) for step in (0, 1)]
         assert reached == [True, False], repr(hand)
+
+
+def test_what_takes_too_many_cards_is_given_up_and_what_does_not_is_solved(hands):
+    """Endings with as many cards as they take, with half of them, and an easy one after that was given up."""
+    game = ot.game("somerset", preset="paper")
+    for hand in endings(game, hands(80), tricks=3):
+        free = Solver(game)
+        value = free.each(hand.state[None]).tolist()
+        enough, short = Solver(game, most=free.nodes), Solver(game, most=free.nodes // 2)
+        assert enough.each(hand.state[None]).tolist() == value
+        if free.nodes > 20:
+            with pytest.raises(TooLong, match="not solved after"):
+                short.each(hand.state[None])
+        last = endings(game, 1, tricks=1)[0].state[None]
+        assert short.each(last).tolist() == free.each(last).tolist()
 
 
 def test_twins_save_work():

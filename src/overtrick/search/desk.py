@@ -18,8 +18,11 @@ PAGE: Final = 1  # which of them count: those of this world
 TWINS_ON: Final = 2  # whether cards that are alike are searched once
 SIDE: Final = 3  # the seats that want the value high
 NODES: Final = 4
+MOST: Final = 5  # of them, before a question for two sides is given up
 WEIGHTS: Final = 8  # of each card in a world, see `reasons.weigh`
 KNOBS: Final = WEIGHTS + CARDS_MAX
+
+NODES_MAX: Final = 1 << 62
 
 FRAME: Final = 40
 """Words that a search keeps of a position besides its state."""
@@ -49,12 +52,12 @@ class Desk(NamedTuple):
 class Workspace:
     """The arrays a search writes, allocated once, with a memory of `slots` entries (a power of two)."""
 
-    def __init__(self, slots: int, entry: int, twins: bool) -> None:
+    def __init__(self, slots: int, entry: int, twins: bool, most: int = NODES_MAX) -> None:
         self.states = np.zeros((ASIDE + 1, WIDTH), np.int64)
         self.frames = np.zeros((ASIDE, FRAME), np.int64)
         self.memory = np.zeros(slots * entry, np.int64)
         self.knobs = np.zeros(KNOBS, np.int64)
-        self.knobs[[SLOTS, TWINS_ON]] = slots, twins
+        self.knobs[[SLOTS, TWINS_ON, MOST]] = slots, twins, most
 
     @property
     def arrays(self) -> tuple[Matrix, Matrix, Vector, Vector]:

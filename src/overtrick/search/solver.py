@@ -10,19 +10,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from overtrick.core.bits import count
-from overtrick.core.errors import BadOption
+from overtrick.core.errors import BadOption, OvertrickError
 from overtrick.core.jit import Matrix, Vector
 from overtrick.engine.state import CONTRACT, PHASE, PLAY, SEATS_MAX, WIDTH
 from overtrick.games.game import Game
 from overtrick.games.objective.objective import ledger_of, special_cards, stakes_of
 from overtrick.search import ledger, transposition
 from overtrick.search.classes import twins_for
-from overtrick.search.desk import Workspace
+from overtrick.search.desk import NODES_MAX, Workspace
 from overtrick.search.maxn import maxn_worlds
 from overtrick.search.reasons import reason_tables
 from overtrick.search.sure_tricks import rivals
 from overtrick.search.transposition import ANYTHING
-from overtrick.search.two_sides import solve_worlds
+from overtrick.search.two_sides import GIVEN_UP, solve_worlds
+
+
+class TooLong(OvertrickError):
+    """A position that cannot be solved with as many cards as allowed."""
 
 
 class Solver:
@@ -30,16 +34,16 @@ class Solver:
 
     `value`, `each` and `can_reach` are for two sides and speak of the worth the first side still takes;
     `maxn` is for every seat by itself and speaks of scores. Columns are legal cards, lowest first.
-    `nodes` tells how many cards the last call played. `twins=False` searches cards that are alike one by one; only the
-    bench wants that.
+    `nodes` tells how many cards the last call played. With two sides a call that would play more than `most` raises
+    `TooLong`. `twins=False` searches cards that are alike one by one; only the bench wants that.
     """
 
-    def __init__(self, game: Game, slots: int = 1 << 16, twins: bool = True) -> None:
+    def __init__(self, game: Game, slots: int = 1 << 16, twins: bool = True, most: int = NODES_MAX) -> None:
         if slots < 1 or slots & (slots - 1):
             raise BadOption(f"slots={slots!r}; possible: powers of two")
         self.game = game
         self.nodes = 0
-        self._for_sides = Workspace(slots, transposition.ENTRY, twins)
+        self._for_sides = Workspace(slots, transposition.ENTRY, twins, most)
         self._for_seats = Workspace(slots, ledger.ENTRY, twins)
 
     def value(self, worlds: Matrix) -> Vector:
@@ -75,6 +79,8 @@ class Solver:
         values = np.zeros((len(rows), number_of_cards(game, rows) if each else 1), np.int64)
         arguments = game.tables, rows, worths, sides, kin, *self._for_sides.arrays, lows, highs, int(each), values
         self.nodes = int(solve_worlds(*arguments, game.kernels.legal))
+        if (values == GIVEN_UP).any():
+            raise TooLong(f"not solved after {self.nodes:,} cards")
         return values
 
 

@@ -12,7 +12,7 @@ from overtrick.core.bits import lowest
 from overtrick.core.jit import INT, MATRIX, VECTOR, Matrix, Vector, batch, kernel, pointer, raw
 from overtrick.engine.state import DOWN, LEFT, TURN
 from overtrick.engine.tricks import LEGAL
-from overtrick.search.desk import ALL_CARDS, NODES, PAGE, SIDE, SLOTS, TWINS_ON, Desk, candidates, twin_column
+from overtrick.search.desk import ALL_CARDS, MOST, NODES, PAGE, SIDE, SLOTS, TWINS_ON, Desk, candidates, twin_column
 from overtrick.search.ordering import CARD, arrange
 from overtrick.search.position import (
     BEST,
@@ -36,6 +36,9 @@ from overtrick.search.position import (
     settled_by,
 )
 from overtrick.search.transposition import NO_CARD, known_card, turn_page
+
+GIVEN_UP = -2
+"""The value of what took too many cards to find out."""
 
 
 @kernel
@@ -93,7 +96,7 @@ def ask(desk: Any, legal: Any, root: int, target: int) -> int:
     """A bound on the value of the position in a row of the stack: from below if it is at least the target."""
     pass_down(desk, root)
     row = root + 1
-    while True:
+    while desk.knobs[NODES] <= desk.knobs[MOST]:
         value = open_node(desk, legal, row, target)
         while value != UNSETTLED:
             row -= 1
@@ -105,6 +108,7 @@ def ask(desk: Any, legal: Any, root: int, target: int) -> int:
         pass_down(desk, row)
         row += 1
         lay_and_count(desk, row, frame[MOVES + frame[TRIED]] & CARD)
+    return GIVEN_UP
 
 
 @kernel
@@ -116,6 +120,8 @@ def pin_down(desk: Any, legal: Any, row: int, low: int, high: int, guess: int) -
     target = guess if low < guess <= high else high
     while low < high:
         answer = ask(desk, legal, row, target)
+        if answer == GIVEN_UP:
+            return GIVEN_UP
         if answer >= target:
             low = min(answer, high)
             target = low + 1
