@@ -16,15 +16,9 @@ pytestmark = [pytest.mark.compiled, pytest.mark.filterwarnings("ignore")]
 """Ray's own warnings are none of ours."""
 
 
-def test_an_address_where_nobody_is_is_told():
-    """Before the fixture: who has found a cluster asks for no other."""
-    with pytest.raises(ot.BadOption, match=r"no Ray cluster at '127\.0\.0\.1:1'"):
-        next(executor(ray="127.0.0.1:1").run([Job.of(ot.game("euchre"), ["random", "random"], "deals", 1)]))
-
-
-@pytest.fixture(scope="module")
+@pytest.fixture
 def cluster():
-    """A node with one worker on this machine, started once: that takes as long as any test of it."""
+    """Two nodes with a worker each, on this machine."""
     import ray
     from ray.cluster_utils import Cluster
 
@@ -79,3 +73,8 @@ def kill(*processes):
 def beats(folder):
     """Which process made each action."""
     return (folder / "beats").read_text().split()
+
+
+def test_an_address_where_nobody_is_is_told():
+    with pytest.raises(ot.BadOption, match=r"no Ray cluster at '127\.0\.0\.1:1'"):
+        next(executor(ray="127.0.0.1:1").run([Job.of(ot.game("euchre"), ["random", "random"], "deals", 1)]))

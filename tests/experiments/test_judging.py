@@ -5,15 +5,14 @@ from math import inf
 import numpy as np
 import pytest
 
+from overtrick.experiments.estimates import Estimate
 from overtrick.experiments.judging import (
     FALSE_ALARM,
-    Estimate,
+    Published,
     allowed_apart,
     judge_figures,
     judge_statement,
     misfit,
-    standard_errors_apart,
-    two_rates,
 )
 from overtrick.stats.intervals import Interval
 
@@ -26,8 +25,8 @@ def simulated_tables(shift, seed):
     for _ in range(TABLES):
         truth = chance.uniform(0.1, 0.9, ROWS)
         theirs, ours = chance.binomial(GAMES, truth), chance.binomial(GAMES, truth + shift * (np.arange(ROWS) == 0))
-        pairs = (two_rates(one, GAMES, other, GAMES) for one, other in zip(ours, theirs, strict=True))
-        yield [standard_errors_apart(*pair) for pair in pairs]
+        pairs = zip(100 * ours / GAMES, 100 * theirs / GAMES, strict=True)
+        yield [Published(there, GAMES, is_percentage=True).apart(Estimate(here, 0.0, GAMES)) for here, there in pairs]
 
 
 def test_a_table_that_is_true_is_seldom_rejected_anywhere():
@@ -71,5 +70,20 @@ def test_a_statement_holds_if_its_range_has_the_whole_interval(ours, verdict):
 
 
 def test_without_any_error_only_equals_agree():
-    assert standard_errors_apart(Estimate(1.0, 0.0, 5), Estimate(1.0, 0.0, 5)) == 0
-    assert standard_errors_apart(Estimate(2.0, 0.0, 5), Estimate(1.0, 0.0, 5)) == inf
+    assert Published(1.0, 5).apart(Estimate(1.0, 0.0, 5)) == 0
+    assert Published(1.0, 5).apart(Estimate(2.0, 0.0, 5)) == inf
+
+
+def test_a_published_figure_has_the_errors_of_its_values_and_of_its_rounding():
+    """Ours: 4 / 10 of a standard error; theirs: 3 / 10 as published or 4 / 10 as ours; 0.6 off each way is 0.346."""
+    ours = Estimate(7.0, 4.0, 100)
+    assert Published(6.0, 100, deviation=3.0).apart(ours) == pytest.approx(1 / 0.5)
+    assert Published(6.0, 100).apart(ours) == pytest.approx(1 / 0.4 / 2**0.5)
+    assert Published(6.0, 100, off=0.6, deviation=3.0).apart(ours) == pytest.approx(1 / (0.25 + 0.12) ** 0.5)
+
+
+def test_two_percentages_have_the_deviation_of_the_one_they_would_share():
+    """60 of 100 and 40 of 100 share 50 %, whose deviation is 50: 20 / (50 * sqrt(2 / 100))."""
+    assert Published(40.0, 100, is_percentage=True).apart(Estimate(60.0, 1e9, 100)) == pytest.approx(
+        20 / 50 / 0.02**0.5
+    )

@@ -2,7 +2,12 @@
 
 import re
 
-from overtrick.experiments.experiment import Claim, Experiment
+import pytest
+
+from overtrick.core.files import BadFile
+from overtrick.experiments.claims import Claim
+from overtrick.experiments.drawing import Drawing, Drawn
+from overtrick.experiments.experiment import Experiment
 from overtrick.experiments.report import Reproduced, write_report
 from overtrick.stats.intervals import Interval
 from tests.stats.test_report import Reader
@@ -15,19 +20,28 @@ CLAIMS = [
 SVG = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>'
 
 
-def result(tmp_path, figures=1):
-    toy = Experiment("toy", "Somebody 1999", {}, lambda *_: [], lambda _: [], lambda *_: [], {"toy_a": "What is seen."})
-    files = [tmp_path / f"toy_{name}.svg" for name in "ab"[:figures]]
-    for file in files:
+def result(tmp_path, figures=1, warning=""):
+    drawings = {"a": Drawing(lambda _: None, "What is seen."), "b": Drawing(lambda _: None, "What is not.")}
+    toy = Experiment("toy", "Somebody 1999", {}, lambda *_: [], lambda _: [], drawings)
+    drawn = [Drawn(tmp_path / f"toy_{name}.svg", drawings[name].caption) for name in "ab"[:figures]]
+    for file, _ in drawn:
         file.write_text(SVG)
-    return Reproduced(toy, CLAIMS, files)
+    return Reproduced(toy, CLAIMS, drawn, warning)
 
 
 def test_every_claim_and_figure_is_on_the_page(tmp_path):
     file = write_report([result(tmp_path, 2)], "Scale quick.", tmp_path / "deep" / "report")
     assert file == tmp_path / "deep" / "report" / "index.html"
     texts = [text for _, text in Reader(file.read_text()).found]
-    for text in ("One is two", "2.00", "0.50 to 1.50", "why <not>", "“more and more”; ", "What is seen.", "b"):
+    for text in (
+        "One is two",
+        "2.00",
+        "0.50 to 1.50",
+        "why <not>",
+        "“more and more”; ",
+        "What is seen.",
+        "What is not.",
+    ):
         assert text in texts
     assert file.read_text().count("<svg") == 2
 
@@ -47,3 +61,18 @@ def test_the_page_needs_nothing_but_itself(tmp_path):
 
 def test_without_figures_the_page_says_what_they_need(tmp_path):
     assert "matplotlib" in write_report([result(tmp_path, 0)], "", tmp_path).read_text()
+
+
+def test_stale_measurements_are_told(tmp_path):
+    text = write_report([result(tmp_path, warning="Stale: one of two")], "", tmp_path).read_text()
+    assert "Stale: one of two" in text
+
+
+def test_a_page_of_others_is_left_alone(tmp_path):
+    (tmp_path / "index.html").write_text("my diary")
+    with pytest.raises(BadFile, match=r"index.html is no report of papers; give another --report"):
+        write_report([result(tmp_path)], "", tmp_path)
+    assert (tmp_path / "index.html").read_text() == "my diary"
+    (tmp_path / "index.html").unlink()
+    for _ in range(2):
+        write_report([result(tmp_path)], "", tmp_path)

@@ -7,98 +7,117 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from overtrick.cli.workers import Ray, Workers, executor_on_all_cores
+
 if TYPE_CHECKING:
-    from overtrick.experiments.experiment import Claim, Experiment
+    from overtrick.executors.executor import Executor
+    from overtrick.experiments.claims import Claim
+    from overtrick.experiments.drawing import Drawn
+    from overtrick.experiments.experiment import Experiment
+    from overtrick.experiments.measuring import Run
     from overtrick.experiments.report import Reproduced
 
 ALL = "all"
-REPORT = Path("report")
-"""Where the page of all papers goes if nobody says where."""
 
 
 def reproduce(
     paper: Annotated[str, typer.Argument(help="euchre, somerset; both: all; or open-spiel, a contest.")],
     scale: Annotated[str, typer.Option(help="quick: minutes; paper: as much as the paper, or more.")] = "quick",
     seed: Annotated[int, typer.Option(help="Which deals.")] = 1,
-    workers: Annotated[int, typer.Option(help="Processes that measure.")] = 2,
+    workers: Workers = None,
+    ray: Ray = "",
     out: Annotated[
-        Path, typer.Option(metavar="DIR", help="Measurements and figures; what is there is not redone.")
+        Path, typer.Option(metavar="DIR", help="Measurements and figures; what is there and not stale is not redone.")
     ] = Path("reproduced"),
-    report: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="A page to read offline, DIR/index.html; of all papers: report.")
-    ] = None,
+    keep_stale: Annotated[
+        bool, typer.Option("--keep-stale", help="Use measurements of older code, too, and say so.")
+    ] = False,
+    report: Annotated[Path, typer.Option(metavar="DIR", help="A page to read offline, DIR/index.html.")] = Path(
+        "report"
+    ),
     page: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Renew the claims of this page, and its figures.")
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the claims as JSON.")] = False,
 ) -> None:
-    """Measure what papers claim, with a verdict for each claim. Interrupted, the same command goes on."""
-    results = [reproduced(chosen, scale, seed, workers, out) for chosen in experiments(paper, page)]
-    claims = [claim for result in results for claim in result.claims]
+    """Measure what papers claim, with a verdict for each claim. Interrupted, the same command goes on.
+
+    What was measured before the code it depends on changed is stale, and is measured again.
+    """
+    chosen, by = experiments(paper, page), executor_on_all_cores(workers, ray)
+    results = [reproduced(one, scale, seed, by, out, keep_stale) for one in chosen]
     if page:
         renew_page(page, results[0], f"Scale {scale}, seed {seed}")
     if json:
-        typer.echo(json_format.dumps([claim.as_json() for claim in claims], indent=2))
+        typer.echo(json_format.dumps([claim for result in results for claim in as_json(result)], indent=2))
     else:
         print_results(results)
-    if folder := report or (REPORT if paper == ALL else None):
-        tell_report(results, f"Scale {scale}, seed {seed}.", folder)
+    tell_report(results, f"Scale {scale}, seed {seed}.", report)
 
 
 def experiments(paper: str, page: Path | None) -> "list[Experiment]":
-    """The experiment of a name, or those of all papers."""
+    """The experiment of a name, or those of all papers; and a page that can be renewed, if there is one."""
     from overtrick.core.errors import BadOption
-    from overtrick.experiments.experiment import PAPERS, experiment
+    from overtrick.experiments.page import around_claims
+    from overtrick.experiments.registry import PAPERS, experiment
 
     if paper == ALL and page:
         raise BadOption("a page is of one paper; possible: overtrick reproduce PAPER --page FILE")
+    if page:
+        around_claims(page)
     return [experiment(name) for name in (PAPERS if paper == ALL else [paper])]
 
 
-def reproduced(chosen: "Experiment", scale: str, seed: int, workers: int, out: Path) -> "Reproduced":
+def reproduced(
+    chosen: "Experiment", scale: str, seed: int, by: "Executor", out: Path, keep_stale: bool
+) -> "Reproduced":
     """Measure an experiment, judge it and draw it."""
     from overtrick.experiments.report import Reproduced
 
-    found = measure(chosen, scale, seed, workers, out)
-    return Reproduced(chosen, chosen.claims(found), draw(chosen, found, out / "figures"))
+    run = measure(chosen, scale, seed, by, out, keep_stale)
+    if run.warning:
+        typer.echo(run.warning, err=True)
+    return Reproduced(chosen, [*chosen.claims(run.found)], draw(chosen, run.found, out / "figures"), run.warning)
 
 
-def measure(chosen: "Experiment", scale: str, seed: int, workers: int, out: Path) -> dict[str, Any]:
+def measure(chosen: "Experiment", scale: str, seed: int, by: "Executor", out: Path, keep_stale: bool) -> "Run":
     """Measure with a bar on stderr."""
     from overtrick.cli.tables import progress
 
     with progress(left=True) as bar:
         task = bar.add_task(f"left for {chosen.name}", total=1)
-        return chosen.measure(
-            scale,
-            seed,
-            out,
-            lambda part, share: bar.update(task, description=f"left for {chosen.name}: {part}", completed=share),
-            workers,
-        )
+        return chosen.measure(scale, seed, out, by, lambda part, share: bar.update(task, completed=share), keep_stale)
 
 
-def draw(chosen: "Experiment", found: dict[str, Any], folder: Path) -> Sequence[Path]:
+def draw(chosen: "Experiment", found: dict[str, Any], folder: Path) -> "Sequence[Drawn]":
     """Draw the figures, if there is something to draw with."""
     from overtrick.stats.plots import NEEDED, can_plot
 
     if can_plot():
-        return chosen.figures(found, folder)
+        return chosen.draw(found, folder)
     typer.echo(f"No figures were drawn. {NEEDED}", err=True)
     return []
+
+
+def as_json(result: "Reproduced") -> list[dict[str, Any]]:
+    """The claims; and with each, if the measurements of its paper are stale, which."""
+    stale = {"stale": result.warning} if result.warning else {}
+    return [claim.as_json() | stale for claim in result.claims]
 
 
 def renew_page(page: Path, result: "Reproduced", settings: str) -> None:
     """Put the claims on a page, and the figures beside it."""
     from shutil import copy
 
+    from overtrick.core.files import told_of_writing
     from overtrick.experiments.page import counts, renew
 
-    renew(page, result.claims, f"{settings}: {counts(result.claims)}.")
+    renew(page, result.claims, f"{settings}: {counts(result.claims)}. {result.warning}".rstrip())
     beside = page.parent / "figures"
-    beside.mkdir(exist_ok=True)
-    for file in result.figures:
-        copy(file, beside)
+    with told_of_writing(beside, "give another --page"):
+        beside.mkdir(exist_ok=True)
+        for file, _ in result.figures:
+            copy(file, beside)
 
 
 def tell_report(results: "Sequence[Reproduced]", settings: str, folder: Path) -> None:
@@ -117,7 +136,7 @@ def print_results(results: "Sequence[Reproduced]") -> None:
             console().rule(result.experiment.paper)
         print_claims(result.claims)
         if len(results) > 1:
-            console().print("Redrawn: " + ", ".join(str(file) for file in result.figures), style="dim")
+            console().print("Redrawn: " + ", ".join(str(file) for file, _ in result.figures), style="dim")
     if len(results) > 1:
         print_summary(results)
 

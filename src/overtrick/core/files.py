@@ -25,6 +25,16 @@ def told_of_writing(path: Path, instead: str = "give another --out") -> Iterator
         raise BadFile(f"cannot write {path}: {error.strerror}; {instead}") from None
 
 
+def content(file: Path, instead: str = "give another --out") -> bytes:
+    """All of a file; nothing if there is none."""
+    try:
+        return file.read_bytes()
+    except FileNotFoundError:
+        return b""
+    except OSError as error:
+        raise BadFile(f"cannot read {file}: {error.strerror}; {instead}") from None
+
+
 @contextmanager
 def whole(file: Path, instead: str = "give another --out") -> Iterator[BinaryIO]:
     """Write beside a file, then put it in its place: whatever happens, the old one or the new one is there."""

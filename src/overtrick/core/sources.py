@@ -25,8 +25,8 @@ def imported_by(path: Path, imports: re.Pattern[str] = AT_TOP) -> frozenset[Path
     """The files of the package that a file imports; at its top, unless anywhere counts."""
     files = set()
     for module, names, plain in imports.findall(path.read_text(encoding="utf-8")):
-        files.add(file_of(module or plain))
-        files |= {file_of(f"{module}.{name}") for name in re.findall(r"\w+", names) if module}
+        files |= {file_of(f"{module}.{name}") or file_of(module) for name in re.findall(r"\w+", names)}
+        files |= {file_of(plain)} if plain else set()
     return frozenset(file for file in files if file)
 
 

@@ -13,9 +13,10 @@ Statements   A statement says that a number is in a range: "better" is above zer
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import inf, sqrt
+from math import hypot, inf, sqrt
 from typing import Final, Literal, TypeAlias
 
+from overtrick.experiments.estimates import Estimate
 from overtrick.stats.intervals import Interval, normal_quantile, student_quantile
 
 Verdict: TypeAlias = Literal["reproduced", "not reproduced", "not comparable"]
@@ -29,45 +30,41 @@ FALSE_ALARM: Final = 0.05
 
 
 @dataclass(frozen=True)
-class Estimate:
-    """A mean of `count` values with a standard deviation."""
+class Published:
+    """A figure of a paper: a mean of `count` values, or a percentage of as many answers.
 
-    mean: float
-    deviation: float
-    count: int
+    It may be `off` by up to so much through rounding or reading, each amount as likely. The deviation of its values is
+    taken to be ours unless it was published, too; two percentages have the deviation of the one that they would share.
+    """
 
-    @property
-    def error(self) -> float:
-        return self.deviation / sqrt(self.count)
+    value: float
+    count: int = 1
+    off: float = 0.0
+    deviation: float | None = None
+    is_percentage: bool = False
 
+    def apart(self, ours: Estimate) -> float:
+        """How far ours is above it, in standard errors of the difference; with no error at all, none or infinite."""
+        own, theirs = self._deviations(ours)
+        error = hypot(own / sqrt(ours.count), theirs / sqrt(self.count), self.off / sqrt(3))
+        above = ours.mean - self.value
+        if error == 0:
+            return 0.0 if above == 0 else inf if above > 0 else -inf
+        return above / error
 
-def rate(hits: float, count: int, deviation: float | None = None) -> Estimate:
-    """A rate; its deviation is that of a coin with it, unless another is known."""
-    share = hits / count
-    return Estimate(share, sqrt(share * (1 - share)) if deviation is None else deviation, count)
-
-
-def two_rates(hits: float, count: int, other_hits: float, other_count: int) -> tuple[Estimate, Estimate]:
-    """Two rates that are compared: both with the deviation of the rate that they would share."""
-    pooled = (hits + other_hits) / (count + other_count)
-    deviation = sqrt(pooled * (1 - pooled))
-    return rate(hits, count, deviation), rate(other_hits, other_count, deviation)
-
-
-def standard_errors_apart(one: Estimate, other: Estimate) -> float:
-    """How many standard errors of the difference lie between two estimates; with no error at all, none or infinite."""
-    error, apart = sqrt(one.error**2 + other.error**2), one.mean - other.mean
-    if error == 0:
-        return 0.0 if apart == 0 else inf if apart > 0 else -inf
-    return apart / error
+    def _deviations(self, ours: Estimate) -> tuple[float, float]:
+        if self.is_percentage:
+            shared = (ours.mean * ours.count + self.value * self.count) / (ours.count + self.count)
+            return (sqrt(shared * (100 - shared)),) * 2
+        return ours.deviation, ours.deviation if self.deviation is None else self.deviation
 
 
-def allowed_apart(figures: int, false_alarm: float = FALSE_ALARM, values: int | None = None) -> float:
+def allowed_apart(figures: int, values: int | None = None) -> float:
     """The standard errors that each of some figures may be off, so that seldom any is rejected if all are true.
 
     If the errors come from few values the bound is Student's.
     """
-    level = (1 - false_alarm) ** (1 / figures)
+    level = (1 - FALSE_ALARM) ** (1 / figures)
     return normal_quantile(level) if values is None else student_quantile(values - 1, level)
 
 

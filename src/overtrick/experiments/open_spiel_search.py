@@ -4,10 +4,9 @@ Budgets are counts; the processor time per decision is measured and told. Their 
 numbers of its own, so its half of a deal cannot be played again.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from pathlib import Path
 from time import process_time
 from typing import Any, NamedTuple
 
@@ -18,12 +17,12 @@ from overtrick.agents.open_spiel import OpenSpielIsmcts
 from overtrick.agents.registry import agent
 from overtrick.arena.match import match
 from overtrick.core.jit import Vector
-from overtrick.experiments.estimates import seed_of
-from overtrick.experiments.experiment import Claim, Experiment, Measured, Part
-from overtrick.experiments.judging import judge_statement
+from overtrick.experiments.claims import Claim, Measured, Statement, judged
+from overtrick.experiments.estimates import Estimate
+from overtrick.experiments.experiment import Experiment
+from overtrick.experiments.measuring import Part
 from overtrick.games.hand import Hand, View
 from overtrick.games.registry import game as game_of
-from overtrick.stats.intervals import mean_interval
 
 
 class Contest(NamedTuple):
@@ -41,6 +40,7 @@ class Contest(NamedTuple):
     seconds: float
 
 
+PAPER = "OpenSpiel's search"
 EUCHRE = "pimc:worlds=250,playout=coop-high-low"
 HEARTS = "ismcts:simulations=8000,playout=fsm"
 CONTESTS = {
@@ -99,37 +99,40 @@ class Theirs:
 
 
 def play_piece(contest: Contest, seed: int) -> dict[str, Any]:
-    """A few duplicate deals: for each the score a hand of ours less that of theirs; seconds and decisions of both."""
+    """A few duplicate deals: for each the difference of ours from theirs; then seconds and decisions of both."""
     game = game_of(contest.game, **contest.options)
     search = agent(contest.ours, game)
     assert isinstance(search, Agent), "ours plays from its view"
     ours, theirs = Ours(search), Theirs(OpenSpielIsmcts(game, contest.theirs))
     seated: list[Player] = [ours, theirs] if contest.ours_first else [theirs, ours]
     scores = match(game, seated, deals=contest.piece, seed=seed).scores
-    lead = scores[:, 0] - scores[:, 1] if contest.ours_first else scores[:, 1] - scores[:, 0]
+    difference = scores[:, 0] - scores[:, 1] if contest.ours_first else scores[:, 1] - scores[:, 0]
     clocks = {"ours": ours.clock, "theirs": theirs.clock}
-    return {"lead": lead.tolist()} | {side: [clock.seconds, clock.decisions] for side, clock in clocks.items()}
+    return {"differences": difference.tolist()} | {
+        side: [clock.seconds, clock.decisions] for side, clock in clocks.items()
+    }
 
 
-def parts(deals: int, seed: int) -> list[Part]:
+def parts(deals: int) -> Iterator[Part]:
     """The pieces of all contests."""
-    return [
-        Part(f"{name} {number}", partial(play_piece, contest, seed_of(seed, number)), contest.seconds)
-        for name, contest in CONTESTS.items()
-        for number in range(-(-deals // contest.piece))
-    ]
+    for name, contest in CONTESTS.items():
+        for number in range(-(-deals // contest.piece)):
+            yield Part(f"{name} {number}", partial(play_piece, contest), contest.seconds)
 
 
-def claims(found: Measured) -> list[Claim]:
-    return [claim(name, [piece for part, piece in found.items() if part.startswith(name)]) for name in CONTESTS]
+def claims(found: Measured) -> Iterator[Claim]:
+    for name in CONTESTS:
+        pieces = [piece for part, piece in found.items() if part.startswith(name)]
+        difference = Estimate.of(np.concatenate([piece["differences"] for piece in pieces]))
+        yield from judged(PAPER, [statement(name, pieces)], {name: {"difference": difference}})
 
 
-def claim(name: str, pieces: Sequence[Mapping[str, Any]]) -> Claim:
-    """What the pieces of a contest say: points a hand that ours is ahead, over deals."""
-    lead = mean_interval(np.concatenate([piece["lead"] for piece in pieces]))
+def statement(name: str, pieces: Sequence[Mapping[str, Any]]) -> Statement:
+    """What is asked of a contest; the note tells how long the two thought."""
     ours, theirs = (per_decision([piece[side] for piece in pieces]) for side in ("ours", "theirs"))
-    note = f"points a hand in {lead.count} deals; {ours:.3f} s a decision, theirs {theirs:.3f} s"
-    return Claim("OpenSpiel's search", name, "ours is ahead", lead, judge_statement(lead, low=0), note)
+    deals = sum(len(piece["differences"]) for piece in pieces)
+    note = f"{ours:.3f} s a decision, theirs {theirs:.3f} s"
+    return Statement(name, "ours is ahead", f"difference in {deals} deals", name, "difference", 0, note=note)
 
 
 def per_decision(clocks: Sequence[Sequence[float]]) -> float:
@@ -138,9 +141,4 @@ def per_decision(clocks: Sequence[Sequence[float]]) -> float:
     return float(seconds / decisions)
 
 
-def no_figures(found: Measured, folder: Path) -> Sequence[Path]:
-    """Three numbers need none."""
-    return ()
-
-
-EXPERIMENT = Experiment("open-spiel", "OpenSpiel's search", SCALES, parts, claims, no_figures)
+EXPERIMENT = Experiment("open-spiel", PAPER, SCALES, parts, claims, {})

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import get_args
 
 from overtrick.core.errors import BadOption
-from overtrick.experiments.experiment import Claim
+from overtrick.core.files import content, whole
+from overtrick.experiments.claims import Claim
 from overtrick.experiments.judging import Verdict
 from overtrick.stats.intervals import Interval
 
@@ -43,8 +44,14 @@ def counts(claims: Sequence[Claim]) -> str:
 
 def renew(page: Path, claims: Sequence[Claim], head: str) -> None:
     """Put a table of claims between the marks of a page."""
-    text = page.read_text() if page.exists() else ""
+    before, after = around_claims(page)
+    with whole(page, "give another --page") as target:
+        target.write(f"{before}{BEGIN}\n{head}\n\n{table(claims)}\n{END}{after}".encode())
+
+
+def around_claims(page: Path) -> tuple[str, str]:
+    """What stands before and after the marks of a page."""
+    text = content(page, "give another --page").decode(errors="replace")
     if BEGIN not in text or END not in text:
         raise BadOption(f"{page} has no lines {BEGIN!r} and {END!r} to put the claims between")
-    before, after = text[: text.index(BEGIN)], text[text.index(END) :]
-    page.write_text(f"{before}{BEGIN}\n{head}\n\n{table(claims)}\n{after}")
+    return text[: text.index(BEGIN)], text[text.index(END) + len(END) :]

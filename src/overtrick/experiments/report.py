@@ -5,13 +5,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, get_args
 
-from overtrick.experiments.experiment import Claim, Experiment
+from overtrick.core.files import BadFile, told_of_writing, whole
+from overtrick.experiments.claims import Claim
+from overtrick.experiments.drawing import Drawn
+from overtrick.experiments.experiment import Experiment
 from overtrick.experiments.judging import NOT_COMPARABLE, NOT_REPRODUCED, REPRODUCED, Verdict
 from overtrick.experiments.page import counts, number, range_of
 from overtrick.stats.plots import NEEDED
 from overtrick.stats.report import Cell, Head, Page, Part, Picture, Table, Text
 
 FILE: Final = "index.html"
+INSTEAD: Final = "give another --report"
 TITLE: Final = "Papers on trick-taking games, measured again"
 SHADES: Final = {REPRODUCED: 0.6, NOT_REPRODUCED: -0.7, NOT_COMPARABLE: 0.0}
 
@@ -25,18 +29,23 @@ HOW = (
 
 @dataclass(frozen=True)
 class Reproduced:
-    """An experiment, its claims with verdicts, and the files of its figures."""
+    """An experiment, its claims with verdicts, its figures, and a warning if measurements are stale."""
 
     experiment: Experiment
     claims: Sequence[Claim]
-    figures: Sequence[Path]
+    figures: Sequence[Drawn]
+    warning: str = ""
 
 
 def write_report(results: Sequence[Reproduced], settings: str, folder: Path) -> Path:
     """The page of some experiments in a folder; figures are part of it."""
-    folder.mkdir(parents=True, exist_ok=True)
     file = folder / FILE
-    file.write_text(page(results, settings).html(), encoding="utf-8")
+    with told_of_writing(folder, INSTEAD):
+        folder.mkdir(parents=True, exist_ok=True)
+        if file.exists() and TITLE not in file.read_text(encoding="utf-8", errors="replace"):
+            raise BadFile(f"{file} is no report of papers; {INSTEAD}")
+    with whole(file, INSTEAD) as target:
+        target.write(page(results, settings).html().encode())
     return file
 
 
@@ -60,14 +69,11 @@ def summary_row(result: Reproduced) -> list[str | Cell]:
 def chapter(result: Reproduced) -> list[Part]:
     """A paper: counts, figures, claims."""
     experiment = result.experiment
-    pictures = [Picture(file.read_text(encoding="utf-8"), caption(experiment, file)) for file in result.figures]
-    shown: list[Part] = [*pictures] or [Text(NEEDED, note=True)]
-    return [Head(experiment.paper, experiment.name), Text(f"{counts(result.claims)}."), *shown, claims_table(result)]
-
-
-def caption(experiment: Experiment, file: Path) -> str:
-    """What a figure shows, or its name."""
-    return experiment.captions.get(file.stem, file.stem.removeprefix(f"{experiment.name}_").replace("_", " "))
+    head: list[Part] = [Head(experiment.paper, experiment.name), Text(f"{counts(result.claims)}.")]
+    stale = [Text(result.warning)] if result.warning else []
+    pictures = [Picture(file.read_text(encoding="utf-8"), caption) for file, caption in result.figures]
+    missing = [Text(NEEDED, note=True)] if experiment.drawings and not pictures else []
+    return [*head, *stale, *pictures, *missing, claims_table(result)]
 
 
 def claims_table(result: Reproduced) -> Table:

@@ -14,6 +14,7 @@ TINY = Scale(
     deals=40,
     searched_deals=2,
     solved_deals=2,
+    solver_cards=100_000,
     company_games=4000,
     taught_games=2,
     predicted_hands=8,

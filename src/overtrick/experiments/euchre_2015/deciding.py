@@ -1,7 +1,7 @@
 """Decisions one by one, in hands that coop-high-low plays: how bold Markov is, and what a choice costs.
 
 The cost of a choice is by open cards: worlds that agree with the view are solved exactly (`search.ending`). One half of
-them picks the best card, the other half says how many points a hand it is better than the choice. So chance in the
+them picks the best card, the other half says how much better its score is than that of the choice. So chance in the
 worlds favours nobody: a choice as good as the solver's costs nothing on average, and single ones may cost less.
 """
 
@@ -17,8 +17,8 @@ from overtrick.agents.heuristics.euchre.weights import weights_of
 from overtrick.agents.registry import agent
 from overtrick.core.random import JUDGE, PLAY, new_stream
 from overtrick.engine.state import DOWN, GONE, LEFT
-from overtrick.experiments.estimates import Figure, figure
-from overtrick.experiments.euchre_2015.measuring import PAPER
+from overtrick.experiments.estimates import Estimate
+from overtrick.experiments.euchre_2015.published import GAME
 from overtrick.games.hand import View
 from overtrick.games.worlds import sample_worlds
 from overtrick.search.ending import Ending
@@ -38,7 +38,7 @@ CHOOSERS = {
 
 def decisions(seed: int, number: int) -> Iterator[View]:
     """The views of a hand in which there is a choice."""
-    hand, player, rng = PAPER.deal(seed, number=number), agent(PLAYER, PAPER), new_stream(seed, number, PLAY)
+    hand, player, rng = GAME.deal(seed, number=number), agent(PLAYER, GAME), new_stream(seed, number, PLAY)
     assert isinstance(player, Agent)
     while not hand.over:
         assert hand.player is not None
@@ -48,16 +48,16 @@ def decisions(seed: int, number: int) -> Iterator[View]:
         hand.play(player.act(view, rng))
 
 
-weights_at = cache(partial(weights_of, PAPER, "rules"))
+weights_at = cache(partial(weights_of, GAME, "rules"))
 
 
 def is_high(view: View, tau: float, second: bool = False) -> bool:
     """Whether Markov, or Markov2 with the correct table, plays high."""
     weights = weights_at(tau)
-    return bool(is_bold_now(PAPER.tables, view.state, weights) if second else is_bold(view.state, weights))
+    return bool(is_bold_now(GAME.tables, view.state, weights) if second else is_bold(view.state, weights))
 
 
-def boldness(hands: int, seed: int) -> dict[str, Figure]:
+def boldness(hands: int, seed: int) -> dict[str, Estimate]:
     """Percent of decisions that Markov plays high, by tau; and of leads in which Markov2 differs. Units are hands."""
     high: dict[str, list[float]] = {f"high at {tau}": [] for tau in TAUS}
     differs = []
@@ -68,14 +68,14 @@ def boldness(hands: int, seed: int) -> dict[str, Figure]:
         leads = [is_high(view, 0.25) != is_high(view, 0.25, second=True) for view in views if not view.state[DOWN]]
         differs.append(100 * float(np.mean(leads)))
     more = np.array(high["high at 0.4"]) - np.array(high["high at 0.1"])
-    return {name: figure(values) for name, values in high.items()} | {
-        "more at 0.4 than at 0.1": figure(more),
-        "leads that differ": figure(differs),
+    return {name: Estimate.of(values) for name, values in high.items()} | {
+        "more at 0.4 than at 0.1": Estimate.of(more),
+        "leads that differ": Estimate.of(differs),
     }
 
 
 def costs(hands: int, seed: int) -> dict[str, Any]:
-    """Points a hand that a choice costs, by chooser and cards left; units are hands that have such decisions."""
+    """What a choice costs of the score, by chooser and cards left; units are hands that have such decisions."""
     found: dict[str, dict[int, list[float]]] = {name: {left: [] for left in CARDS_LEFT} for name in CHOOSERS}
     for number in range(hands):
         by_left: dict[int, list[list[float]]] = {left: [] for left in CARDS_LEFT}
@@ -84,7 +84,7 @@ def costs(hands: int, seed: int) -> dict[str, Any]:
         for left, rows in by_left.items():
             for name, cost in zip(CHOOSERS, np.mean(rows, axis=0) if rows else (), strict=False):
                 found[name][left].append(float(cost))
-    return {f"{name}, {left} left": figure(values) for name, by in found.items() for left, values in by.items()}
+    return {f"{name}, {left} left": Estimate.of(values) for name, by in found.items() for left, values in by.items()}
 
 
 def is_thought_about(view: View) -> bool:
@@ -95,7 +95,7 @@ def is_thought_about(view: View) -> bool:
 def costs_of(view: View, seed: int, number: int) -> list[float]:
     """What the choices of all choosers cost in a decision."""
     rng = new_stream(seed, number, JUDGE)
-    scores = Ending(PAPER).scores(sample_worlds(view, 2 * WORLDS, rng))
+    scores = Ending(GAME).scores(sample_worlds(view, 2 * WORLDS, rng))
     legal, best = view.legal(), int(scores[:WORLDS].mean(axis=0).argmax())
     worth = scores[WORLDS:].mean(axis=0)
     return [float(worth[best] - worth[legal.index(choice)]) for choice in choices(view, seed, number)]
@@ -104,5 +104,5 @@ def costs_of(view: View, seed: int, number: int) -> list[float]:
 def choices(view: View, seed: int, number: int) -> Sequence[int]:
     """What each chooser does."""
     rng = new_stream(seed, number, PLAY)
-    players = [agent(spec, PAPER) for spec in CHOOSERS.values()]
+    players = [agent(spec, GAME) for spec in CHOOSERS.values()]
     return [player.act(view, rng) for player in players if isinstance(player, Agent)]

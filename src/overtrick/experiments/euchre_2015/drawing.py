@@ -1,33 +1,20 @@
 """Figures 1 to 9 of the paper redrawn with ours beside the published figures, and three of our own."""
 
 from collections.abc import Sequence
-from pathlib import Path
+from functools import partial
 from typing import Any
 
-import matplotlib as mpl
-from matplotlib.figure import Figure as Canvas
-
-from overtrick.experiments.drawing import STYLE
-from overtrick.experiments.estimates import reach
-from overtrick.experiments.euchre_2015 import FIGURES
+from overtrick.experiments.claims import Measured
+from overtrick.experiments.drawing import Canvas, Drawing, reach
+from overtrick.experiments.estimates import means
 from overtrick.experiments.euchre_2015.deciding import CARDS_LEFT, CHOOSERS, TAUS
 from overtrick.experiments.euchre_2015.published import ROWS, Row
 from overtrick.experiments.euchre_2015.rows import part_name
-from overtrick.experiments.experiment import Measured
-from overtrick.stats.plots import new_figure, save_svg
+from overtrick.stats.plots import new_figure
 
 OWN, OTHER = "tab:blue", "tab:orange"
 WIDTH = 0.2
 """Of a bar; four bars make a group."""
-
-
-def draw_all(found: Measured, folder: Path) -> list[Path]:
-    """Every figure as a file."""
-    folder.mkdir(parents=True, exist_ok=True)
-    with mpl.rc_context(STYLE):
-        drawn = {f"figure_{number}": results_of(agent, found) for number, agent in enumerate(FIGURES, 1)}
-        drawn |= {"tau": tau(found), "costs": costs(found), "calls": calls(found)}
-        return [save_svg(canvas, folder / f"euchre_{name}.svg") for name, canvas in drawn.items()]
 
 
 def results_of(agent: str, found: Measured) -> Canvas:
@@ -47,11 +34,9 @@ def results_of(agent: str, found: Measured) -> Canvas:
 def values_of(row: Row, name: str, found: Measured) -> list[float]:
     """Ours and the published figure of the agent, then of the opponent."""
     ours = found[part_name(row)]
-    if name == "wins":
-        won = 100 * ours["won"][0]
-        return [won, row.percent, 100 - won, 100 - row.percent]
-    published = getattr(row, name)
-    return [ours[name][0][0], published[0], ours[name][1][0], published[1]]
+    first, second = means(ours["won" if name == "wins" else name])
+    published = (row.percent, 100 - row.percent) if name == "wins" else getattr(row, name)
+    return [first, published[0], second, published[1]]
 
 
 def bars(axes: Any, rows: Sequence[Row], values: Sequence[Sequence[float]]) -> None:
@@ -79,7 +64,7 @@ def tau(found: Measured) -> Canvas:
         ("games won against Random", "tau", "{}", "-"),
     ):
         figures = [found[part][name.format(value)] for value in TAUS]
-        axes.errorbar(TAUS, [figure[0] for figure in figures], reach(figures), label=label, linestyle=style, marker=".")
+        axes.errorbar(TAUS, means(figures), reach(figures), label=label, linestyle=style, marker=".")
     axes.axvline(0.25, color="gray", alpha=0.5)
     axes.set(xlabel="tau of Markov (the paper's is 0.25)", ylabel="%", ylim=(0, 101))
     axes.legend(frameon=False)
@@ -93,10 +78,10 @@ def costs(found: Measured) -> Canvas:
     for shift, name in enumerate(CHOOSERS):
         figures = [found["costs"][f"{name}, {left} left"] for left in CARDS_LEFT]
         places = [place + 0.08 * (shift - 1) for place in range(len(CARDS_LEFT))]
-        axes.errorbar(places, [figure[0] for figure in figures], reach(figures), label=name, marker="o", linestyle=":")
+        axes.errorbar(places, means(figures), reach(figures), label=name, marker="o", linestyle=":")
     axes.axhline(0, color="gray", linewidth=0.8)
     axes.set_xticks(range(len(CARDS_LEFT)), [str(left) for left in CARDS_LEFT])
-    axes.set(xlabel="cards left", ylabel="points that a choice costs")
+    axes.set(xlabel="cards left", ylabel="score that a choice costs")
     axes.margins(y=0.3)  # room for the legend
     axes.legend(frameon=False)
     return canvas
@@ -115,8 +100,23 @@ def calls(found: Measured) -> Canvas:
     canvas = new_figure(2.9, 6)
     axes = canvas.subplots()
     colors = [OWN, OWN, OTHER, OTHER, "tab:gray"]
-    axes.barh(list(shown), [figure[0] for figure in figures], xerr=reach(figures), color=colors)
+    axes.barh(list(shown), means(figures), xerr=reach(figures), color=colors)
     axes.invert_yaxis()
     axes.axvline(0, color="gray", linewidth=0.8)
-    axes.set_xlabel("points a hand, with 95 % intervals")
+    axes.set_xlabel("difference, with 95 % intervals")
     return canvas
+
+
+FIGURES = ("Low", "Random", "HighLow", "CoopHighLow", "Markov", "Markov2", "CardCounting", "Hybrid", "Hybrid2")
+"""Figure k is about agent k - 1 of these, listed first."""
+
+DRAWINGS = {
+    f"figure_{number}": Drawing(
+        partial(results_of, agent), f"Figure {number}: {agent} against the others. Filled ours, hollow the paper's."
+    )
+    for number, agent in enumerate(FIGURES, 1)
+} | {
+    "tau": Drawing(tau, "How bold Markov is, and how good, by its threshold."),
+    "costs": Drawing(costs, "What the choices of MonteCarlo cost, by the cards left."),
+    "calls": Drawing(calls, "What better calls and better cards bring in the full game."),
+}

@@ -17,8 +17,9 @@ from overtrick.agents.heuristics.euchre.strength import strength
 from overtrick.agents.heuristics.euchre.weights import TAU, VALUES, weights_of
 from overtrick.core.jit import Floats
 from overtrick.engine.policy import Policy
-from overtrick.experiments.estimates import figure
-from overtrick.experiments.euchre_2015.measuring import PAPER, leads
+from overtrick.experiments.estimates import Estimate
+from overtrick.experiments.euchre_2015.published import GAME
+from overtrick.experiments.matches import differences
 from overtrick.games.euchre import DECK
 
 HOOKS = {"markov": markov, "hybrid": hybrid}
@@ -37,21 +38,21 @@ HELD_OUT = 1 << 20
 
 def start() -> Floats:
     """Tau and, by strength, the paper's values: the mean of the cards that are equally strong when spades are trump."""
-    weights = weights_of(PAPER, "rules", 0.25)
+    weights = weights_of(GAME, "rules", 0.25)
     by_strength: list[list[float]] = [[] for _ in range(STRENGTHS)]
     for card in range(DECK):
-        by_strength[strength(PAPER.tables, SPADES, card) - 1].append(weights[VALUES + SPADES * DECK + card])
+        by_strength[strength(GAME.tables, SPADES, card) - 1].append(weights[VALUES + SPADES * DECK + card])
     values = np.array([np.mean(values) for values in by_strength])
     return np.concatenate([[0.25], values / values.max()])
 
 
 def player(name: str, genes: Floats) -> PolicyAgent:
     """A learner with these numbers."""
-    weights = weights_of(PAPER, "rules", float(genes[0]))
+    weights = weights_of(GAME, "rules", float(genes[0]))
     for card in range(DECK):
-        weights[VALUES + SPADES * DECK + card] = genes[strength(PAPER.tables, SPADES, card)]
+        weights[VALUES + SPADES * DECK + card] = genes[strength(GAME.tables, SPADES, card)]
     assert weights[TAU] == genes[0]
-    return PolicyAgent(f"{name}:learned", PAPER, Policy(HOOKS[name], weights))
+    return PolicyAgent(f"{name}:learned", GAME, Policy(HOOKS[name], weights))
 
 
 def learn(name: str, generations: int, deals: int, seed: int) -> dict[str, Any]:
@@ -60,16 +61,18 @@ def learn(name: str, generations: int, deals: int, seed: int) -> dict[str, Any]:
     for generation in range(generations):
         step = FIRST_STEP + (LAST_STEP - FIRST_STEP) * generation / max(1, generations - 1)
         family = [genes] + [genes * np.exp(step * chance.standard_normal(len(genes))) for _ in range(CHILDREN)]
-        scores = [leads(PAPER, player(name, each), TEACHERS[name], deals, seed + generation).mean() for each in family]
+        scores = [
+            differences(GAME, [player(name, each), TEACHERS[name]], deals, seed + generation).mean() for each in family
+        ]
         genes = family[int(np.argmax(scores))]
     return {"tau": float(genes[0]), "values": genes[1:].tolist()} | judge(name, genes, 10 * deals, seed + HELD_OUT)
 
 
 def judge(name: str, genes: Floats, deals: int, seed: int) -> dict[str, Any]:
-    """Points a hand on held-out deals, learned and as in the paper."""
+    """Differences on held-out deals, learned and as in the paper."""
     learned, others = player(name, genes), dict.fromkeys((TEACHERS[name], name, "coop-high-low"))
     found: dict[str, Any] = {
-        f"learned v {other}": figure(leads(PAPER, learned, other, deals, seed)) for other in others
+        f"learned v {other}": Estimate.of(differences(GAME, [learned, other], deals, seed)) for other in others
     }
-    before = leads(PAPER, name, TEACHERS[name], deals, seed)
-    return found | {f"paper's v {TEACHERS[name]}": figure(before)}
+    before = differences(GAME, [name, TEACHERS[name]], deals, seed)
+    return found | {f"paper's v {TEACHERS[name]}": Estimate.of(before)}

@@ -4,9 +4,14 @@
 one batch of its program, the least that it drew: 5 and 30.
 """
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from overtrick.agents.heuristics.euchre.paper import PLAYERS
+from overtrick.games.registry import game
+
+PAPER: Final = "Mychaskiw 2015"
+GAME: Final = game("euchre", preset="paper")
+"""Nobody calls: the dealer always makes spades."""
 
 SPECS = PLAYERS | {
     "MonteCarlo10": "paper-monte-carlo:samples=5,faithful=true",

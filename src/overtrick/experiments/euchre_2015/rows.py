@@ -4,30 +4,28 @@ Each row has its own seed, so rows are independent and may be tested together. T
 not published; it is taken to be ours.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from math import sqrt
 from typing import Any
 
-from overtrick.experiments.estimates import seed_of
-from overtrick.experiments.euchre_2015.measuring import play_games
-from overtrick.experiments.euchre_2015.published import ROWS, Row
+from overtrick.experiments.claims import Claim, Measured
+from overtrick.experiments.estimates import Estimate, means
+from overtrick.experiments.euchre_2015.published import GAME, PAPER, ROWS, Row
 from overtrick.experiments.euchre_2015.scales import Scale
-from overtrick.experiments.experiment import Claim, Measured, Part
 from overtrick.experiments.judging import (
     NOT_COMPARABLE,
     NOT_REPRODUCED,
     REPRODUCED,
-    Estimate,
+    Published,
     allowed_apart,
     judge_figures,
     misfit,
-    standard_errors_apart,
-    two_rates,
 )
-from overtrick.stats.intervals import Interval, rate_interval
+from overtrick.experiments.matches import play_games
+from overtrick.experiments.measuring import Part
+from overtrick.stats.intervals import Interval
 
-PAPER = "Mychaskiw 2015"
 FIGURES = ("won", "points A", "points B", "tricks A", "tricks B")
 TESTED = [row for row in ROWS if not row.is_monte_carlo]
 
@@ -36,16 +34,16 @@ def part_name(row: Row, correct: bool = False) -> str:
     return f"row {row.name}" + ", correct table" * correct
 
 
-def parts(scale: Scale, seed: int) -> Iterator[Part]:
-    """Every row; those with the table that had lost entries with the correct one, too."""
-    for number, row in enumerate(ROWS):
-        own_seed = seed_of(seed, number)
+def parts(scale: Scale) -> Iterator[Part]:
+    """Every row; those with the table that had lost entries with the correct one, too, on the same deals."""
+    for row in ROWS:
         games = scale.monte_carlo[row.first] if row.is_monte_carlo else scale.games
         effort = games / (3 if row.first == "MonteCarlo10" else 1) if row.is_monte_carlo else games / 15_000
-        yield Part(part_name(row), partial(play_games, row.specs, games, own_seed), effort)
+        tables: dict[str, tuple[str, ...]] = {part_name(row): row.specs}
         if row.has_lost_table:
-            specs = [spec.replace(":faithful=true", "") for spec in row.specs]
-            yield Part(part_name(row, correct=True), partial(play_games, specs, games, own_seed), effort)
+            tables[part_name(row, correct=True)] = tuple(spec.replace(":faithful=true", "") for spec in row.specs)
+        for name, specs in tables.items():
+            yield Part(name, partial(play_games, GAME, specs, games, rotations=False), effort, (part_name(row),))
 
 
 def claims(found: Measured) -> Iterator[Claim]:
@@ -63,21 +61,17 @@ def claim_of(row: Row, found: Measured) -> Claim:
 
 
 def percent(ours: dict[str, Any]) -> Interval:
-    """The win rate of the first team with Wilson's interval."""
-    mean, _, games = ours["won"]
-    found = rate_interval(mean * games, int(games))
-    return Interval(100 * found.mean, 100 * found.low, 100 * found.high, found.count)
+    """The win rate of the first team."""
+    won: Estimate = ours["percent"]
+    return won.percent_interval
 
 
 def standard_errors(row: Row, ours: dict[str, Any]) -> list[float]:
     """How far each figure of a row is from the published one, in the order of FIGURES."""
-    rate, _, games = ours["won"]
-    own, published = two_rates(rate * games, int(games), row.wins[0], row.games)
-    pairs = [(own, published)]
-    for name, values in (("points", row.points), ("tricks", row.tricks)):
-        for (mean, deviation, count), value in zip(ours[name], values, strict=True):
-            pairs.append((Estimate(mean, deviation, int(count)), Estimate(value, deviation, row.games)))
-    return [standard_errors_apart(*pair) for pair in pairs]
+    won = Published(100 * row.wins[0] / row.games, row.games, is_percentage=True)
+    published = [won, *(Published(value, row.games) for value in (*row.points, *row.tricks))]
+    own = [ours["percent"], *ours["points"], *ours["tricks"]]
+    return [one.apart(figure) for one, figure in zip(published, own, strict=True)]
 
 
 def note(row: Row, found: Measured) -> str:
@@ -94,11 +88,7 @@ def note(row: Row, found: Measured) -> str:
     return "; ".join(texts)
 
 
-def means(figures: list[list[float]]) -> tuple[float, float]:
-    return figures[0][0], figures[1][0]
-
-
-def versus(pair: tuple[float, float]) -> str:
+def versus(pair: Sequence[float]) -> str:
     return f"{pair[0]:.2f} to {pair[1]:.2f}"
 
 

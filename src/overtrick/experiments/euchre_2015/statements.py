@@ -10,17 +10,11 @@ miss the truth. Markov2 and Hybrid2 play with the paper's table.
 from collections.abc import Iterator
 from functools import partial
 
-from overtrick.experiments.estimates import seed_of
-from overtrick.experiments.euchre_2015.measuring import play_blocks
-from overtrick.experiments.euchre_2015.published import ROWS, SPECS
-from overtrick.experiments.euchre_2015.rows import PAPER
+from overtrick.experiments.claims import Claim, Measured, Statement, judged
+from overtrick.experiments.euchre_2015.published import GAME, PAPER, ROWS, SPECS
 from overtrick.experiments.euchre_2015.scales import Scale
-from overtrick.experiments.experiment import Claim, Measured, Part
-from overtrick.experiments.statements import Statement, judged
-
-SEEDS_FROM = 200
-"""Number of the first seed: those before belong to rows."""
-
+from overtrick.experiments.matches import play_games
+from overtrick.experiments.measuring import Part
 
 PERCENT = "wins of the first, %"
 POINTS = "points a game more"
@@ -98,7 +92,7 @@ MORE = [
         0.74,
         f"CoopHighLow v HighLow: {POINTS}",
         block_part("CoopHighLow v HighLow"),
-        "points",
+        "points more",
         0.5,
         1.5,
     ),
@@ -107,7 +101,7 @@ MORE = [
         0.04,
         f"CardCounting v CoopHighLow: {TRICKS}",
         block_part("CardCounting v CoopHighLow"),
-        "tricks",
+        "tricks more",
         0,
     ),
 ]
@@ -121,14 +115,12 @@ def specs_of(pairing: str) -> list[str]:
     return ["+".join(names[name] for name in team.split("+")) for team in pairing.split(" v ")]
 
 
-def parts(scale: Scale, seed: int) -> Iterator[Part]:
+def parts(scale: Scale) -> Iterator[Part]:
     """Each pairing once, in blocks with the same deals: the unit of its intervals is the block."""
-    pairings = dict.fromkeys(pairing for pairing, *_ in SECTION_3)
-    for number, pairing in enumerate(pairings, SEEDS_FROM):
-        play = partial(play_blocks, specs_of(pairing), scale.blocked_games, seed_of(seed, number))
+    for pairing in dict.fromkeys(pairing for pairing, *_ in SECTION_3):
+        play = partial(play_games, GAME, specs_of(pairing), scale.blocked_games)
         yield Part(block_part(pairing), play, scale.blocked_games / 20_000)
 
 
 def claims(found: Measured) -> Iterator[Claim]:
-    for statement in STATEMENTS:
-        yield judged(PAPER, statement, found)
+    return judged(PAPER, STATEMENTS, found)

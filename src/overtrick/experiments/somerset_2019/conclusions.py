@@ -1,78 +1,83 @@
 """Claims on the paper's future work and on what it left unknown; clean rules."""
 
-from collections.abc import Iterator
-from math import inf
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 import numpy as np
 
-from overtrick.experiments.estimates import Figure, difference, figure, interval
-from overtrick.experiments.experiment import Claim, Measured
+from overtrick.experiments.claims import Claim, Measured, Statement, judged
+from overtrick.experiments.estimates import Estimate
 from overtrick.experiments.judging import NOT_COMPARABLE
 from overtrick.experiments.somerset_2019.ladder import COMPILED, SEARCHING
 from overtrick.experiments.somerset_2019.published import PAPER
-from overtrick.experiments.somerset_2019.solving import AGAINST, BY_RULES, VALUE, together
+from overtrick.experiments.somerset_2019.solving import AGAINST, BY_RULES, VALUE, together, unsolved
 from overtrick.experiments.somerset_2019.teaching import part_name
-from overtrick.experiments.statements import Statement, judged
 
 FUTURE: Final = "future work"
 UNSAID: Final = "not in the paper"
-POINTS: Final = "points a game"
 OPTIMUM: Final = "unknown how well the optimum policy could do"
 UNKNOWN: Final = "open cards are searched, not solved: somebody might do better"
 SURE: Final = "against these opponents more may be possible"
 
+BOTH: Final = "training both teammates"
+INTELLIGENT: Final = "training against more intelligent agents"
+EXPLAINED: Final = "share of the variance of scores explained"
+
 TEACHING: Final = [
-    ("Training both teammates brings more than training one", "training both teammates",
-     "both partners, trained together, less one beside a random partner", "pair less alone", 0, inf),
-    ("Partners that learned together play better than two that learned alone", "training both teammates",
-     "in both seats, against random players", "together", 0, inf),
-    ("Partners learn better in tables of their own", UNSAID, "own tables less one table", "own tables", 0, inf),
-    ("Training against more intelligent agents makes partners better against them",
-     "training against more intelligent agents", "against thrifty: trained against it less trained against random play",
-     "against rules", 0, inf),
-    ("Self-play makes partners better against intelligent agents than random opponents do",
-     "training against more intelligent agents", "against thrifty: self-play less trained against random play",
-     "self-play", 0, inf),
-    ("Rules play better than what was learned, beside random players", UNSAID, "thrifty less the learner", "rules", 0,
-     inf),
-    ("Rules play better than partners taught against them", UNSAID, "against thrifty: thrifty less the learners",
-     "rules as a pair", 0, inf),
-    ("Naming the most frequent suit is more than half of what is learned", UNSAID,
-     "share of the learner's gain over random play that frequent-suit has", "trump", 0.5, inf),
+    Statement("Training both teammates brings more than training one", BOTH,
+              "score of both partners, trained together, less that of one beside a random partner",
+              "teaching", "pair less alone", 0),
+    Statement("Partners that learned together play better than two that learned alone", BOTH,
+              "difference of scores in both seats, against random players", "teaching", "together", 0),
+    Statement("Partners learn better in tables of their own", UNSAID, "score with own tables less with one table",
+              "teaching", "own tables", 0),
+    Statement("Training against more intelligent agents makes partners better against them", INTELLIGENT,
+              "score against thrifty: trained against it less trained against random play",
+              "teaching", "against rules", 0),
+    Statement("Self-play makes partners better against intelligent agents than random opponents do", INTELLIGENT,
+              "score against thrifty: self-play less trained against random play", "teaching", "self-play", 0),
+    Statement("Rules play better than what was learned, beside random players", UNSAID,
+              "score of thrifty less that of the learner", "teaching", "rules", 0),
+    Statement("Rules play better than partners taught against them", UNSAID,
+              "score against thrifty: thrifty less the learners", "teaching", "rules as a pair", 0),
+    Statement("Naming the most frequent suit is more than half of what is learned", UNSAID,
+              "share of the learner's gain over random play that frequent-suit has", "teaching", "trump", 0.5),
 ]  # fmt: skip
 
 PREDICTING: Final = [
-    ("The learned values predict the score of an opening hand", "predictions that could be made on the final score",
-     "share of the variance of scores explained", "learner", "value, explained", 0, inf),
-    ("The learned values are right on average", UNSAID, "value less score", "learner", "value, bias", -0.5, 0.5),
-    ("Playing out deals predicts the score of the learner's hands", UNSAID, "share of the variance of scores explained",
-     "learner", "explained", 0, inf),
-    ("`overtrick predict` is right on average", UNSAID, "forecast less score, thrifty in all seats", "thrifty", "bias",
-     -0.25, 0.25),
-    ("Its ranges hold as many scores as they say", UNSAID, "share of scores inside less the share stated", "thrifty",
-     "inside less stated", -0.03, 0.03),
-    ("Its ranges hold at least 8 of 10 scores", UNSAID, "share of scores inside", "thrifty", "inside", 0.78, 1),
+    Statement("The learned values predict the score of an opening hand",
+              "predictions that could be made on the final score", EXPLAINED,
+              "prediction: learner", "value, explained", 0),
+    Statement("The learned values are right on average", UNSAID, "value less score",
+              "prediction: learner", "value, bias", -0.5, 0.5),
+    Statement("Playing out deals predicts the score of the learner's hands", UNSAID, EXPLAINED,
+              "prediction: learner", "explained", 0),
+    Statement("`overtrick predict` is right on average", UNSAID, "forecast less score, thrifty in all seats",
+              "prediction: thrifty", "bias", -0.25, 0.25),
+    Statement("Its ranges hold as many scores as they say", UNSAID, "share of scores inside less the share stated",
+              "prediction: thrifty", "inside less stated", -0.03, 0.03),
+    Statement("Its ranges hold at least 8 of 10 scores", UNSAID, "share of scores inside",
+              "prediction: thrifty", "inside", 0.78, 1),
 ]  # fmt: skip
 
 LEARNERS: Final = ("partners taught together", "both partners"), ("the paper's learner", "alone")
 """Who learned what is shown in both seats, and alone; and in which company."""
 
 PERFECT: Final = [
-    ("Perfect information brings more than rules do", "all", "what thrifty takes of thrifty"),
-    ("It brings more even with the trump of thrifty", "play", "what thrifty takes of thrifty, both with that trump"),
-]
+    Statement("Perfect information brings more than rules do", UNSAID,
+              "score that is sure less what thrifty takes of thrifty, on the same deals", "leads", "all", 0),
+    Statement("It brings more even with the trump of thrifty", UNSAID,
+              "score that is sure less what thrifty takes of thrifty, both with that trump, on the same deals",
+              "leads", "play", 0),
+]  # fmt: skip
 
 
 def claims(found: Measured) -> Iterator[Claim]:
-    numbers = {"numbers": teaching_numbers(found)}
-    for claim, said, unit, name, low, high in TEACHING:
-        yield judged(PAPER, Statement(claim, said, f"{POINTS}, {unit}", "numbers", name, low, high), numbers)
+    yield from judged(PAPER, TEACHING, {"teaching": teaching_numbers(found)})
     yield taught_by_search(found)
-    yield from search_claims(found)
+    yield from judged(PAPER, [search_statement(name, found) for name in SEARCHING], found)
     yield from perfect_claims(found)
-    for claim, said, unit, who, name, low, high in PREDICTING:
-        yield judged(PAPER, Statement(claim, said, unit, f"prediction: {who}", name, low, high), found)
+    yield from judged(PAPER, PREDICTING, found)
 
 
 def scores(found: Measured, company: str, line_up: str) -> Any:
@@ -80,11 +85,11 @@ def scores(found: Measured, company: str, line_up: str) -> Any:
     return np.array(found[part_name(company)][line_up])
 
 
-def teaching_numbers(found: Measured) -> dict[str, Figure]:
+def teaching_numbers(found: Measured) -> dict[str, Estimate]:
     """What statements on teaching are about, over trainings."""
     alone, pair = scores(found, "alone", "alone"), scores(found, "both partners", "pair")
     against, taught = scores(found, "both partners", "pair v thrifty"), scores(found, "against rules", "pair v thrifty")
-    compiled = {name: mean for name, (mean, *_) in found["ladder"].items()}
+    compiled = {name: score.mean for name, score in found["ladder"].items()}
     random = compiled["random, alone"]
     numbers = {
         "pair less alone": pair - alone,
@@ -96,7 +101,7 @@ def teaching_numbers(found: Measured) -> dict[str, Figure]:
         "rules as a pair": compiled["thrifty, pair v thrifty"] - taught,
         "trump": (compiled["frequent-suit, alone"] - random) / (alone - random),
     }
-    return {name: figure(values) for name, values in numbers.items()}
+    return {name: Estimate.of(values) for name, values in numbers.items()}
 
 
 def taught_by_search(found: Measured) -> Claim:
@@ -104,21 +109,20 @@ def taught_by_search(found: Measured) -> Claim:
     told = {name: exam["alone"] for name, exam in found[part_name("search")].items()}
     name = "Training against search gains more than going on against rules"
     note = (
-        f"one training: {told['before']:.2f} points before, {told['search']:.2f} after more games against search, "
+        f"one training: score {told['before']:.2f} before, {told['search']:.2f} after more games against search, "
         f"{told['rules']:.2f} after as many more against thrifty"
     )
-    return Claim(PAPER, name, FUTURE, interval(figure([told["search"] - told["rules"]])), NOT_COMPARABLE, note)
+    return Claim(PAPER, name, FUTURE, Estimate.of([told["search"] - told["rules"]]).interval, NOT_COMPARABLE, note)
 
 
-def search_claims(found: Measured) -> Iterator[Claim]:
-    """The players that search, in the learner's seat."""
-    for name in SEARCHING:
-        part = f"ladder: {name}"
-        who = f"{name}, which sees all cards," if name == "open cards" else name
-        claim = f"In the learner's seat {who} does better than rules"
-        note = f"{found[part]['score'][0]:.2f} points ({SEARCHING[name]})"
-        unit = f"{POINTS} more than thrifty on the same deals, beside random players"
-        yield judged(PAPER, Statement(claim, UNSAID, unit, part, "lead over thrifty", 0, note=note), found)
+def search_statement(name: str, found: Measured) -> Statement:
+    """What is asked of a player that searches, in the learner's seat."""
+    part = f"ladder: {name}"
+    who = f"{name}, which sees all cards," if name == "open cards" else name
+    claim = f"In the learner's seat {who} does better than rules"
+    note = f"its score is {found[part]['score'].mean:.2f} ({SEARCHING[name]})"
+    unit = "score less that of thrifty on the same deals, beside random players"
+    return Statement(claim, UNSAID, unit, part, "lead over thrifty", 0, note=note)
 
 
 def perfect_claims(found: Measured) -> Iterator[Claim]:
@@ -130,7 +134,7 @@ def perfect_claims(found: Measured) -> Iterator[Claim]:
     }
     yield from share_claims("Alone, share of the gain that a search with open cards has", gains, whole, UNKNOWN)
     for line_up in AGAINST:
-        whole = figure(together(found, VALUE) - together(found, f"random, {line_up}"))
+        whole = Estimate.of(together(found, VALUE) - together(found, f"random, {line_up}"))
         text = f"{line_up.capitalize()}, share of the gain that perfect information is sure of"
         yield from share_claims(text, gains_in(found, line_up), whole, SURE)
 
@@ -138,42 +142,34 @@ def perfect_claims(found: Measured) -> Iterator[Claim]:
 def solved_claims(found: Measured) -> Iterator[Claim]:
     """The value of deals, and that it is more than rules take."""
     values = together(found, VALUE)
-    others = ", ".join(f"{name} {together(found, f'{name}, pair v thrifty').mean():.2f}" for name in COMPILED)
+    others = ", ".join(
+        f"{name} {Estimate.of(together(found, f'{name}, pair v thrifty')).mean:.2f}" for name in COMPILED
+    )
     name = "Points of the declarer's side if all four see all cards and nobody errs"
     note = (
-        f"exact, the best trump of each of {len(values)} whole deals; behind them come some that take too long; "
+        f"exact, the best trump of each of {len(values)} whole deals; {unsolved(found)} more took too long; "
         f"against thrifty pairs take of these: {others}"
     )
-    yield Claim(PAPER, name, OPTIMUM, interval(figure(values)), NOT_COMPARABLE, note)
+    yield Claim(PAPER, name, OPTIMUM, Estimate.of(values).interval, NOT_COMPARABLE, note)
     named, rules = together(found, BY_RULES), together(found, "thrifty, pair v thrifty")
-    leads = {"leads": {"all": figure(values - rules), "play": figure(named - rules)}}
-    for claim, lead, unit in PERFECT:
-        text = f"{POINTS} that are sure, less {unit}, on the same deals"
-        yield judged(PAPER, Statement(claim, UNSAID, text, "leads", lead, 0), leads)
-    note = f"{POINTS}; never less than 0"
+    leads = {"all": Estimate.of(values - rules), "play": Estimate.of(named - rules)}
+    yield from judged(PAPER, PERFECT, {"leads": leads})
+    note = "difference of scores; never less than 0"
     name = "Of that, what naming the best trump brings more than the trump of thrifty"
-    yield Claim(PAPER, name, OPTIMUM, interval(figure(values - named)), NOT_COMPARABLE, note)
+    yield Claim(PAPER, name, OPTIMUM, Estimate.of(values - named).interval, NOT_COMPARABLE, note)
 
 
-def gains_in(found: Measured, line_up: str) -> dict[str, Figure]:
+def gains_in(found: Measured, line_up: str) -> dict[str, Estimate]:
     """What players have more than random ones in a line-up."""
     compiled = {name: found["ladder"][f"{name}, {line_up}"] for name in COMPILED}
-    random = compiled.pop("random")
+    random = compiled.pop("random").mean
     learner, company = LEARNERS[line_up == "alone"]
-    learned = {learner: figure(scores(found, company, line_up) - random[0])}
-    return learned | {name: difference(one, [random[0], 0.0, 1]) for name, one in compiled.items()}
+    learned = {learner: Estimate.of(scores(found, company, line_up) - random)}
+    return learned | {name: score - random for name, score in compiled.items()}
 
 
-def share_claims(text: str, gains: dict[str, Figure], whole: Figure, caution: str) -> Iterator[Claim]:
+def share_claims(text: str, gains: Mapping[str, Estimate], whole: Estimate, caution: str) -> Iterator[Claim]:
     """How much of a gain over random play each has."""
     for name, gain in gains.items():
-        note = f"{gain[0]:.2f} of {whole[0]:.2f} points; {caution}"
-        yield Claim(PAPER, f"{text}: {name}", OPTIMUM, share(gain, whole), NOT_COMPARABLE, note)
-
-
-def share(gain: Figure, whole: Figure) -> Any:
-    """A ratio of two means, with the error of both to the first order; the smaller count counts."""
-    ratio = gain[0] / whole[0]
-    relative = [one[1] ** 2 / one[2] / one[0] ** 2 for one in (gain, whole)]
-    count = min(one[2] for one in (gain, whole) if one[2] > 1) if max(gain[2], whole[2]) > 1 else 1
-    return interval([ratio, abs(ratio) * sum(relative) ** 0.5 * count**0.5, count])
+        note = f"{gain.mean:.2f} of {whole.mean:.2f} points; {caution}"
+        yield Claim(PAPER, f"{text}: {name}", OPTIMUM, (gain / whole).interval, NOT_COMPARABLE, note)

@@ -1,16 +1,14 @@
 """Figures 2, 3 and 4 redrawn with bands over trainings and the published values, Table 1, the ladder, predictions."""
 
-from collections.abc import Sequence
-from pathlib import Path
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
-import matplotlib as mpl
 import numpy as np
-from matplotlib.figure import Figure as Canvas
 
-from overtrick.experiments.drawing import STYLE
-from overtrick.experiments.estimates import figure, interval, reach
-from overtrick.experiments.experiment import Measured
+from overtrick.experiments.claims import Measured
+from overtrick.experiments.drawing import Canvas, Drawing, reach
+from overtrick.experiments.estimates import Estimate, means
 from overtrick.experiments.somerset_2019.ladder import COMPILED, LINE_UPS, SEARCHING
 from overtrick.experiments.somerset_2019.learning_curves import long_part, part_name
 from overtrick.experiments.somerset_2019.opening_hands import PART as TRUE_SCORES
@@ -27,30 +25,10 @@ from overtrick.experiments.somerset_2019.solving import VALUE, together
 from overtrick.experiments.somerset_2019.teaching import COMPANY
 from overtrick.experiments.somerset_2019.teaching import part_name as taught_part
 from overtrick.stats.intervals import student_quantile
-from overtrick.stats.plots import new_figure, save_svg
+from overtrick.stats.plots import new_figure
 
 NAMES: Final = {"q": "vanilla Q", "q-lambda": "Q(λ)", "watkins": "Q(λ), traces cut"}
 COLORS: Final = ("tab:blue", "tab:orange", "tab:green", "tab:red", "tab:purple")
-
-
-def draw_all(found: Measured, folder: Path) -> list[Path]:
-    """Every figure as a file."""
-    folder.mkdir(parents=True, exist_ok=True)
-    alphas = [[Setting(algorithm, alpha, 20_000) for alpha in (0.1, 0.2, 0.3)] for algorithm in ("q", "q-lambda")]
-    cs = (1000, 5000, 10_000, 20_000, 40_000)
-    explored = [[Setting(algorithm, 0.1, c) for c in cs] for algorithm in ("q", "q-lambda")]
-    traces = [[Setting(algorithm, 0.1, c) for algorithm in ("q-lambda", "watkins", "q")] for c in (5000, 20_000)]
-    with mpl.rc_context(STYLE):
-        drawn = {
-            "figure_2": panels(found, alphas, lambda setting: f"alpha = {setting.alpha:g}"),
-            "figure_3": panels(found, explored, lambda setting: f"c = {setting.c:,}"),
-            "figure_4": long_run(found),
-            "traces": panels(found, traces, lambda setting: NAMES[setting.algorithm], title="c"),
-            "table_1": opening_hands(found),
-            "ladder": ladder(found),
-            "prediction": prediction(found),
-        }
-        return [save_svg(canvas, folder / f"somerset_{name}.svg") for name, canvas in drawn.items()]
 
 
 def band(axes: Any, curves: Sequence[Sequence[float]], color: str, label: str) -> None:
@@ -64,7 +42,7 @@ def band(axes: Any, curves: Sequence[Sequence[float]], color: str, label: str) -
         axes.fill_between(games, mean - half, mean + half, color=color, alpha=0.25, linewidth=0)
 
 
-def panels(found: Measured, settings: Sequence[Sequence[Setting]], label: Any, title: str = "") -> Canvas:
+def panels(settings: Sequence[Sequence[Setting]], label: Any, found: Measured, title: str = "") -> Canvas:
     """A panel for each list of settings, with the same scale."""
     canvas = new_figure(3.6, 9)
     for axes, listed in zip(canvas.subplots(1, len(settings), sharey=True), settings, strict=True):
@@ -74,13 +52,13 @@ def panels(found: Measured, settings: Sequence[Sequence[Setting]], label: Any, t
             end = SMOOTHED * len(curves[0]) / 1000
             if setting in FINALS:
                 axes.plot(100, FINALS[setting], "x", color=color, markersize=8, markeredgewidth=2, clip_on=False)
-            clean = figure([curve[-1] for curve in found[part_name(setting, "clean")]["curves"]])[0]
+            clean = np.mean([curve[-1] for curve in found[part_name(setting, "clean")]["curves"]])
             axes.plot(1.03 * end, clean, ".", color=color, clip_on=False)
         axes.axhline(BASELINE[0], color="gray", linewidth=0.8, linestyle=":")
         axes.set(title=f"c = {listed[0].c:,}" if title else NAMES[listed[0].algorithm], xlabel="thousand games")
         axes.legend(frameon=False, loc="upper left", fontsize=8)
         axes.margins(y=0.12)
-    canvas.axes[0].set_ylabel("points of the learner's side")
+    canvas.axes[0].set_ylabel("score of the learner's side")
     return canvas
 
 
@@ -95,7 +73,7 @@ def long_run(found: Measured) -> Canvas:
         axes.plot(games, clean, color=color, linewidth=0.8, linestyle="--", label=f"the same, clean rules ({name})")
     axes.plot([games / 1000 for games in FIGURE_4], list(FIGURE_4.values()), "kx", label="paper", markeredgewidth=2)
     axes.axhline(BASELINE[0], color="gray", linewidth=0.8, linestyle=":")
-    axes.set(xlabel="thousand games", ylabel="points of the learner's side")
+    axes.set(xlabel="thousand games", ylabel="score of the learner's side")
     axes.legend(frameon=False, loc="lower right", fontsize=8)
     return canvas
 
@@ -112,9 +90,9 @@ def opening_hands(found: Measured) -> Canvas:
         axes.plot(place, row.value, "kx", markeredgewidth=2, label="paper" if place == 0 else None)
         if true := found[TRUE_SCORES].get(row.state):
             label = "real scores" if place == 0 else None
-            axes.errorbar(place + 0.2, true[0], reach([true]), fmt="o", color="tab:green", label=label, capsize=2)
+            axes.errorbar(place + 0.2, true.mean, reach([true]), fmt="o", color="tab:green", label=label, capsize=2)
     axes.set_xticks(range(len(TABLE_1)), [row.state for row in TABLE_1])
-    axes.set(xlabel="suit, cards of it, S/S", ylabel="points")
+    axes.set(xlabel="suit, cards of it, S/S", ylabel="score")
     axes.legend(frameon=False, ncols=4, loc="lower center", bbox_to_anchor=(0.5, 1.0), fontsize=8)
     return canvas
 
@@ -124,21 +102,21 @@ def ladder(found: Measured) -> Canvas:
     canvas = new_figure(4.2, 9)
     for axes, line_up in zip(canvas.subplots(1, len(LINE_UPS)), LINE_UPS, strict=True):
         rungs = {name: found["ladder"][f"{name}, {line_up}"] for name in COMPILED}
-        rungs |= {f"learned {company}": figure(found[taught_part(company)][line_up]) for company in COMPANY}
+        rungs |= {f"learned {company}": Estimate.of(found[taught_part(company)][line_up]) for company in COMPANY}
         if line_up == "alone":
             rungs |= {name: found[f"ladder: {name}"]["score"] for name in SEARCHING}
-        else:
-            rungs["solved"] = figure(together(found, VALUE))
-        rung_by_rung(axes, dict(sorted(rungs.items(), key=lambda rung: rung[1][0])))
+        elif len(values := together(found, VALUE)):
+            rungs["solved"] = Estimate.of(values)
+        rung_by_rung(axes, dict(sorted(rungs.items(), key=lambda rung: rung[1].mean)))
         axes.set_title(line_up)
-    canvas.axes[1].set_xlabel("points a game of the side of seat 0, with 95 % intervals")
+    canvas.axes[1].set_xlabel("score of the side of seat 0, with 95 % intervals")
     return canvas
 
 
-def rung_by_rung(axes: Any, rungs: dict[str, list[float]]) -> None:
+def rung_by_rung(axes: Any, rungs: Mapping[str, Estimate]) -> None:
     """Dots, since the axis does not begin at zero."""
     for place, (name, one) in enumerate(rungs.items()):
-        span, color = interval(one), color_of(name)
+        span, color = one.interval, color_of(name)
         if span.high < np.inf:
             axes.plot([span.low, span.high], [place, place], color=color, linewidth=2)
         axes.plot(span.mean, place, "o", color=color, markersize=5)
@@ -168,12 +146,45 @@ def prediction(found: Measured) -> Canvas:
     for axes, (title, series) in zip(canvas.subplots(1, 2), shown.items(), strict=True):
         for (label, who, name), color in zip(series, COLORS, strict=False):
             groups = found[f"prediction: {who}"][name]
-            real = [group[1:] for group in groups]
-            axes.errorbar([group[0] for group in groups], [one[0] for one in real], reach(real), fmt="o", color=color,
-                          label=label, capsize=2)  # fmt: skip
+            predicted, real = zip(*groups, strict=True)
+            axes.errorbar(predicted, means(real), reach(real), fmt="o", color=color, label=label, capsize=2)
         ends = [*axes.get_xlim()]
         axes.plot(ends, ends, color="gray", linewidth=0.8, linestyle=":")
-        axes.set(title=title, xlabel="predicted points")
+        axes.set(title=title, xlabel="predicted score")
         axes.legend(frameon=False)
-    canvas.axes[0].set_ylabel("real points, mean of a group of hands")
+    canvas.axes[0].set_ylabel("real score, mean of a group of hands")
     return canvas
+
+
+ALPHAS: Final = [[Setting(algorithm, alpha, 20_000) for alpha in (0.1, 0.2, 0.3)] for algorithm in ("q", "q-lambda")]
+EXPLORED: Final = [
+    [Setting(algorithm, 0.1, c) for c in (1000, 5000, 10_000, 20_000, 40_000)] for algorithm in ("q", "q-lambda")
+]
+TRACES: Final = [[Setting(name, 0.1, c) for name in ("q-lambda", "watkins", "q")] for c in (5000, 20_000)]
+
+DRAWINGS: Final = {
+    "figure_2": Drawing(
+        partial(panels, ALPHAS, lambda setting: f"alpha = {setting.alpha:g}"),
+        "Figure 2: learning rates. Bands are 95 % intervals of the mean of trainings, crosses the paper's values, dots "
+        "the same with clean rules.",
+    ),
+    "figure_3": Drawing(
+        partial(panels, EXPLORED, lambda setting: f"c = {setting.c:,}"),
+        "Figure 3: exploration. 1,000 and 5,000 are not in the paper's figure.",
+    ),
+    "figure_4": Drawing(
+        long_run, "Figure 4: the long training with c as printed and as coded, and the paper's values."
+    ),
+    "traces": Drawing(
+        partial(panels, TRACES, lambda setting: NAMES[setting.algorithm], title="c"),
+        "Traces: uncut as in the paper, cut as in the textbook, and none.",
+    ),
+    "table_1": Drawing(
+        opening_hands,
+        "Table 1: values of single trainings (dots), the paper's (crosses), and what such hands score.",
+    ),
+    "ladder": Drawing(
+        ladder, "Everybody on one scale: the score of the side of seat 0 on the same deals, clean rules."
+    ),
+    "prediction": Drawing(prediction, "Predicted and real scores of opening hands, in groups of hands."),
+}

@@ -1,4 +1,4 @@
-"""Everybody on one scale, with clean rules and on the same deals: what the side of seat 0 takes with a player there.
+"""Everybody on one scale, with clean rules and on the same deals: the score of the side of seat 0 with a player there.
 
     alone             beside random players, as the paper's learner
     pair              partners alike, against random players
@@ -13,18 +13,13 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
-import numpy as np
-
-from overtrick.agents.agent import Player
-from overtrick.agents.registry import agent
-from overtrick.arena.by_hand import play_deal
-from overtrick.arena.table import play_policies
+from overtrick.arena.line_up import Spec
 from overtrick.core.jit import Floats
-from overtrick.engine.policy import Policy
-from overtrick.experiments.estimates import Figure, figure, seed_of
-from overtrick.experiments.experiment import Part
+from overtrick.experiments.estimates import Estimate
+from overtrick.experiments.matches import seat_scores
+from overtrick.experiments.measuring import Part
 from overtrick.experiments.somerset_2019.scales import Scale
-from overtrick.experiments.somerset_2019.training import game_of, policy_named
+from overtrick.experiments.somerset_2019.training import game_of
 
 LINE_UPS: Final = {
     "alone": ("", "random", "random", "random"),
@@ -39,40 +34,36 @@ SEARCHING: Final = {
     "ismcts": "ismcts:simulations=1000",
     "open cards": "mcts:simulations=1000",
 }
-DEALS_FROM: Final = 700
-"""Number of the seed of the deals that all players are measured on."""
+DEALS: Final = "ladder"
+"""The name of the deals that all players are measured on."""
 
 
-def parts(scale: Scale, seed: int) -> Iterator[Part]:
-    deals = seed_of(seed, DEALS_FROM)
-    yield Part("ladder", partial(compiled_scores, scale.deals, deals), 3)
-    for name in SEARCHING:
-        yield Part(
-            f"ladder: {name}", partial(search_scores, name, scale.searched_deals, deals), scale.searched_deals / 5
-        )
+def parts(scale: Scale) -> Iterator[Part]:
+    yield Part("ladder", partial(compiled_scores, scale.deals), 3, (DEALS,))
+    for name, spec in SEARCHING.items():
+        search = partial(search_scores, spec, scale.searched_deals)
+        yield Part(f"ladder: {name}", search, scale.searched_deals / 5, (DEALS,))
 
 
-def scores_of(line_up: str, own: Sequence[Policy], deals: int, seed: int) -> Floats:
-    """Points of the side of seat 0 in each deal; `own` are the player's policies in the order of its seats."""
+def scores_of(line_up: str, own: Sequence[Spec], deals: int, seed: int) -> Floats:
+    """The score of the side of seat 0 in each deal; `own` are the players measured, in the order of their seats."""
     mine = iter(own)
-    policies = [policy_named(name) if name else next(mine) for name in LINE_UPS[line_up]]
-    scores: Floats = play_policies(game_of("clean"), policies, deals, seed).returns[:, 0]
-    return scores
+    return seat_scores(game_of("clean"), [name or next(mine) for name in LINE_UPS[line_up]], deals, seed)[:, 0]
 
 
-def compiled_scores(deals: int, seed: int) -> dict[str, Figure]:
+def compiled_scores(deals: int, seed: int) -> dict[str, Estimate]:
     """Each compiled player in each line-up."""
     return {
-        f"{name}, {line_up}": figure(scores_of(line_up, [policy_named(name)] * 2, deals, seed))
+        f"{name}, {line_up}": Estimate.of(scores_of(line_up, [name] * 2, deals, seed))
         for name in COMPILED
         for line_up in LINE_UPS
     }
 
 
-def search_scores(name: str, deals: int, seed: int) -> dict[str, Figure]:
-    """A player that searches, alone in seat 0: its score, and its lead over others on the same deals."""
-    played = game_of("clean")
-    players: list[Player] = [agent(SEARCHING[name], played), *[agent("random", played)] * 3]
-    scores = np.array([play_deal(played, players, seed, number, period=1)[0] for number in range(deals)])
-    others = {other: scores_of("alone", [policy_named(other)], deals, seed) for other in COMPILED}
-    return {"score": figure(scores)} | {f"lead over {other}": figure(scores - own) for other, own in others.items()}
+def search_scores(spec: str, deals: int, seed: int) -> dict[str, Estimate]:
+    """A player that searches, alone in seat 0: its score, and how much more that is than others' on the same deals."""
+    scores = scores_of("alone", [spec], deals, seed)
+    others = {other: scores_of("alone", [other], deals, seed) for other in COMPILED}
+    return {"score": Estimate.of(scores)} | {
+        f"lead over {other}": Estimate.of(scores - own) for other, own in others.items()
+    }

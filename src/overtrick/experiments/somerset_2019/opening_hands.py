@@ -7,25 +7,16 @@ deals, and of how often the learner explored instead: it tells which exploration
 from collections.abc import Iterator
 from functools import partial
 from math import comb
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
-from overtrick.agents.heuristics.somerset.student import student
-from overtrick.arena.table import play_policies
-from overtrick.engine.policy import Policy
 from overtrick.engine.state import HAND
-from overtrick.experiments.estimates import Figure, difference, figure, interval, seed_of
-from overtrick.experiments.experiment import Claim, Measured, Part
-from overtrick.experiments.judging import (
-    NOT_COMPARABLE,
-    NOT_REPRODUCED,
-    REPRODUCED,
-    Estimate,
-    allowed_apart,
-    judge_figures,
-    standard_errors_apart,
-)
+from overtrick.experiments.claims import Claim, Measured, figure_claim
+from overtrick.experiments.estimates import Estimate
+from overtrick.experiments.judging import NOT_REPRODUCED, REPRODUCED, Published
+from overtrick.experiments.matches import seat_scores
+from overtrick.experiments.measuring import Part
 from overtrick.experiments.somerset_2019.learning_curves import long_part
 from overtrick.experiments.somerset_2019.published import (
     FINAL_SETTINGS,
@@ -37,7 +28,7 @@ from overtrick.experiments.somerset_2019.published import (
     Row,
 )
 from overtrick.experiments.somerset_2019.scales import Scale
-from overtrick.experiments.somerset_2019.training import game_of, learned, new_training
+from overtrick.experiments.somerset_2019.training import USUAL, game_of, learned, new_training
 from overtrick.learn.somerset import naming_entry, naming_state
 from overtrick.stats.intervals import Interval
 
@@ -45,20 +36,20 @@ PUBLISHED_GAMES: Final = 300_000
 PART: Final = "student: scores of opening hands"
 
 
-def parts(scale: Scale, seed: int) -> Iterator[Part]:
-    yield Part(PART, partial(true_scores, scale.long_games, scale.deals, seed_of(seed, 500)), 10)
+def parts(scale: Scale) -> Iterator[Part]:
+    yield Part(PART, partial(true_scores, scale.long_games, scale.deals), 10)
 
 
-def true_scores(games: int, deals: int, seed: int) -> dict[str, Figure]:
-    """What a trained player scores with hands of each state of Table 1 among some deals; and how its value errs."""
+def true_scores(games: int, deals: int, seed: int) -> dict[str, Estimate]:
+    """What a trained player scores with hands of each state of Table 1 among some deals."""
     training = new_training(FINAL_SETTINGS["printed"], "student", seed)
     training.learn(games)
     played = game_of("student")
-    players = [learned(training.values, "student").policy, *[Policy(student)] * 3]
-    scores = play_policies(played, players, deals, seed + 1).returns[:, 0]
+    scores = seat_scores(played, [learned(training.values, "student"), *[USUAL["student"]] * 3], deals, seed + 1)[:, 0]
     hands = [int(played.deal(seed + 1, number=number).state[HAND]) for number in range(deals)]
     states = np.array([naming_state(played.tables, hand) for hand in hands])
-    return {row.state: figure(scores[states == state_of(row)]) for row in TABLE_1 if (states == state_of(row)).any()}
+    there = [row for row in TABLE_1 if (states == state_of(row)).any()]
+    return {row.state: Estimate.of(scores[states == state_of(row)]) for row in there}
 
 
 def state_of(row: Row) -> int:
@@ -87,34 +78,29 @@ def column(found: Measured, name: str, number: int, c: str = "printed") -> list[
 def value_claim(number: int, row: Row, found: Measured) -> Claim:
     ours, coded = column(found, "values", number), column(found, "values", number, "coded")
     true = found[PART].get(row.state)
-    really = f"; such hands really score {interval(true).mean:.2f} on average" if true else ""
-    note = f"deviation between trainings {figure(ours)[1]:.2f}; with c 20,000 {np.mean(coded):.2f}{really}"
-    return judged(f"Table 1, value of naming {row.suit} with {row.state}", row.value, ours, found, note)
+    really = f"; such hands really score {true.mean:.2f} on average" if true else ""
+    spread = f"deviation between trainings {Estimate.of(ours).deviation:.2f}"
+    note = f"{spread}; with c 20,000 {np.mean(coded):.2f}{really}"
+    return row_claim(f"Table 1, value of naming {row.suit} with {row.state}", row.value, ours, found, note)
 
 
 def occurrences_claim(number: int, row: Row, found: Measured) -> Claim:
     ours, coded = column(found, "occurrences", number), column(found, "occurrences", number, "coded")
     note = f"with c 20,000 {np.mean(coded):,.0f}"
-    return judged(f"Table 1, occurrences of {row.state} with {row.suit}", row.occurrences, ours, found, note)
+    return row_claim(f"Table 1, occurrences of {row.state} with {row.suit}", row.occurrences, ours, found, note)
 
 
-def judged(name: str, published: float, ours: list[float], found: Measured, note: str) -> Claim:
+def row_claim(name: str, published: float, ours: list[float], found: Measured, note: str) -> Claim:
     """A figure of one training and ours."""
-    mean, deviation, count = figure(ours)
-    games = SMOOTHED * len(found[long_part("printed", "student")]["curves"][0])
-    apart = standard_errors_apart(Estimate(mean, deviation, int(count)), Estimate(published, deviation, 1))
-    verdict = (
-        judge_figures([apart], allowed_apart(2 * len(TABLE_1), values=int(count))) if count > 1 else NOT_COMPARABLE
-    )
-    few = games < PUBLISHED_GAMES
-    return Claim(PAPER, name, published, interval([mean, deviation, count]), NOT_COMPARABLE if few else verdict, note)
+    enough = SMOOTHED * len(found[long_part("printed", "student")]["curves"][0]) >= PUBLISHED_GAMES
+    return figure_claim(PAPER, name, Published(published), Estimate.of(ours), 2 * len(TABLE_1), note, enough)
 
 
-def advantage(found: Measured, better: str, worse: str) -> dict[str, Any]:
+def advantage(found: Measured, better: str, worse: str) -> dict[str, Estimate]:
     """How much more the value of a state is than that of another, and how much more its hands really score."""
     rows = [row.state for row in TABLE_1]
     one, other = (np.array(column(found, "values", rows.index(state))) for state in (better, worse))
-    told: dict[str, Any] = {"value": figure(one - other)}
+    told = {"value": Estimate.of(one - other)}
     if better in found[PART] and worse in found[PART]:
-        told["really"] = difference(found[PART][better], found[PART][worse])
+        told["really"] = found[PART][better] - found[PART][worse]
     return told

@@ -14,43 +14,42 @@ from typing import Any, Final
 
 import numpy as np
 
+from overtrick.agents.agent import Compiled
 from overtrick.arena.forecast import middle, outcomes
-from overtrick.arena.table import play_policies
 from overtrick.core.random import PLAY, new_stream
 from overtrick.engine.policy import Policy
 from overtrick.engine.state import HAND
-from overtrick.experiments.estimates import Figure, figure, seed_of
-from overtrick.experiments.experiment import Part
+from overtrick.experiments.estimates import Estimate
+from overtrick.experiments.matches import seat_scores
+from overtrick.experiments.measuring import Part
 from overtrick.experiments.somerset_2019.published import FINAL_SETTINGS
 from overtrick.experiments.somerset_2019.scales import Scale
-from overtrick.experiments.somerset_2019.training import game_of, learned, new_training, policy_named
+from overtrick.experiments.somerset_2019.training import game_of, learned, new_training, player_named
 from overtrick.games.hand import Hand
 from overtrick.games.somerset.rules import FIRST_TRUMP
 from overtrick.learn.somerset import naming_state
 
-SEEDS_FROM: Final = 900
 BINS: Final = 8
 """Groups of hands, by what was predicted, in the figure."""
 
 
-def parts(scale: Scale, seed: int) -> Iterator[Part]:
+def parts(scale: Scale) -> Iterator[Part]:
     amounts = scale.predicted_hands, scale.worlds
     effort = scale.predicted_hands * scale.worlds / 40_000
-    first = seed_of(seed, SEEDS_FROM)
-    yield Part("prediction: learner", partial(of_learner, scale.long_games, *amounts, first), effort + 5)
-    yield Part("prediction: thrifty", partial(of_thrifty, *amounts, first + 1), effort)
+    yield Part("prediction: learner", partial(of_learner, scale.long_games, *amounts), effort + 5)
+    yield Part("prediction: thrifty", partial(of_thrifty, *amounts), effort)
 
 
 def of_thrifty(hands: int, worlds: int, seed: int) -> dict[str, Any]:
     """Forecasts of hands with the player by rules in all seats."""
-    return held_against([policy_named("thrifty")] * 4, hands, worlds, seed)[0]
+    return held_against([player_named("thrifty")] * 4, hands, worlds, seed)[0]
 
 
 def of_learner(games: int, hands: int, worlds: int, seed: int) -> dict[str, Any]:
     """Forecasts and values of hands with a trained learner among random players."""
     training = new_training(FINAL_SETTINGS["printed"], "clean", seed)
     training.learn(games)
-    players = [learned(training.values, "clean").policy, *[policy_named("random")] * 3]
+    players = [learned(training.values, "clean"), *[player_named("random")] * 3]
     found, dealt, chosen, scores = held_against(players, hands, worlds, seed + 50)
     tables = game_of("clean").tables
     states = [int(naming_state(tables, int(hand.state[HAND]))) for hand in dealt]
@@ -58,14 +57,14 @@ def of_learner(games: int, hands: int, worlds: int, seed: int) -> dict[str, Any]
     return found | {f"value, {name}": one for name, one in errors(values, scores).items()}
 
 
-def held_against(players: list[Policy], hands: int, worlds: int, seed: int) -> Any:
+def held_against(players: list[Compiled], hands: int, worlds: int, seed: int) -> Any:
     """Forecasts of some hands with the trump that seat 0 names, held against the score in the hand's own deal."""
     played = game_of("clean")
-    scores = play_policies(played, players, hands, seed).returns[:, 0]
+    scores, policies = seat_scores(played, players, hands, seed)[:, 0], [player.policy for player in players]
     dealt = [played.deal(seed, number=number) for number in range(hands)]
-    chosen = [named(hand, players[0]) for hand in dealt]
+    chosen = [named(hand, policies[0]) for hand in dealt]
     told = [
-        outcomes(hand.view(0), players, worlds, new_stream(seed, number, PLAY))[:, suit]
+        outcomes(hand.view(0), policies, worlds, new_stream(seed, number, PLAY))[:, suit]
         for number, (hand, suit) in enumerate(zip(dealt, chosen, strict=True))
     ]
     return errors(np.array([one.mean() for one in told]), scores) | coverage(told, scores), dealt, chosen, scores
@@ -83,15 +82,19 @@ def errors(predicted: Any, scores: Any) -> dict[str, Any]:
     apart, plain = (scores - predicted) ** 2, (scores - scores.mean()) ** 2
     groups = np.array_split(np.argsort(predicted, kind="stable"), min(BINS, len(scores)))
     return {
-        "bias": figure(predicted - scores),
-        "explained": figure((plain - apart) / plain.mean()) if plain.any() else [0.0, 0.0, len(scores)],
-        "groups": [[float(predicted[group].mean()), *figure(scores[group])] for group in groups],
+        "bias": Estimate.of(predicted - scores),
+        "explained": Estimate.of((plain - apart) / plain.mean() if plain.any() else plain),
+        "groups": [[float(predicted[group].mean()), Estimate.of(scores[group])] for group in groups],
     }
 
 
-def coverage(told: list[Any], scores: Any) -> dict[str, Figure]:
+def coverage(told: list[Any], scores: Any) -> dict[str, Estimate]:
     """How often the score is in the range of the forecast, and how often the forecast says so."""
     ranges = [middle(one) for one in told]
     inside = np.array([low <= score <= high for (low, high), score in zip(ranges, scores, strict=True)], float)
     stated = np.array([np.mean((one >= low) & (one <= high)) for one, (low, high) in zip(told, ranges, strict=True)])
-    return {"inside": figure(inside), "stated": figure(stated), "inside less stated": figure(inside - stated)}
+    return {
+        "inside": Estimate.of(inside),
+        "stated": Estimate.of(stated),
+        "inside less stated": Estimate.of(inside - stated),
+    }

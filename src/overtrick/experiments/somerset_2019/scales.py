@@ -17,7 +17,8 @@ class Scale:
     baseline: int  # random games
     deals: int  # on which compiled players are compared,
     searched_deals: int  # those that search,
-    solved_deals: int  # and deals that are solved
+    solved_deals: int  # and deals that are solved,
+    solver_cards: int  # if no question takes more cards than these
     company_games: int  # of each training with other partners and opponents,
     taught_games: int  # and against opponents that search
     predicted_hands: int  # whose scores are predicted,
@@ -36,7 +37,8 @@ SCALES = {
         baseline=20_000,
         deals=4000,
         searched_deals=10,
-        solved_deals=4,
+        solved_deals=12,
+        solver_cards=20_000_000,
         company_games=60_000,
         taught_games=20,
         predicted_hands=100,
@@ -54,6 +56,7 @@ SCALES = {
         deals=50_000,
         searched_deals=400,
         solved_deals=32,
+        solver_cards=1_000_000_000,
         company_games=300_000,
         taught_games=300,
         predicted_hands=1500,

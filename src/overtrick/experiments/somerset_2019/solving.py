@@ -3,7 +3,7 @@
 The value is what the declarer's side takes with the best of all trumps if all four see all cards and nobody errs.
 Against opponents who err it can take more, so its lead over random play is the least that can be gained. With the trump
 that `thrifty` names the value is less: so much is lost in naming it. The deals are the first of those that the players
-of the ladder are measured on.
+of the ladder are measured on, but for some that take too long: a question may play so many cards and no more.
 """
 
 from collections.abc import Iterator
@@ -15,13 +15,13 @@ import numpy as np
 from overtrick.agents.agent import decide
 from overtrick.agents.registry import agent
 from overtrick.core.jit import Floats
-from overtrick.experiments.estimates import seed_of
-from overtrick.experiments.experiment import Measured, Part
-from overtrick.experiments.somerset_2019.ladder import COMPILED, DEALS_FROM, LINE_UPS, scores_of
+from overtrick.experiments.claims import Measured
+from overtrick.experiments.measuring import Part
+from overtrick.experiments.somerset_2019.ladder import COMPILED, DEALS, LINE_UPS, scores_of
 from overtrick.experiments.somerset_2019.scales import Scale
-from overtrick.experiments.somerset_2019.training import game_of, policy_named
+from overtrick.experiments.somerset_2019.training import game_of
 from overtrick.games.hand import Hand
-from overtrick.search.solver import Solver
+from overtrick.search.solver import Solver, TooLong
 
 AGAINST: Final = tuple(line_up for line_up in LINE_UPS if line_up.startswith("pair"))
 """The line-ups in which both partners are of one kind, as they are here."""
@@ -33,18 +33,21 @@ EFFORT: Final = 10  # seconds for a deal, on average
 SLOTS: Final = 1 << 22
 
 
-def parts(scale: Scale, seed: int) -> Iterator[Part]:
+def parts(scale: Scale) -> Iterator[Part]:
     """A part for each deal: some take a hundred times as long as others."""
     for number in range(scale.solved_deals):
-        yield Part(f"{PREFIX}{number}", partial(solved, number, seed_of(seed, DEALS_FROM)), EFFORT)
+        yield Part(f"{PREFIX}{number}", partial(solved, number, scale.solver_cards), EFFORT, (DEALS,))
 
 
-def solved(number: int, seed: int) -> dict[str, float]:
-    """The values of a deal, and what pairs of players take of it."""
+def solved(number: int, cards: int, seed: int) -> dict[str, float] | None:
+    """The values of a deal, and what pairs of players take of it; nothing if it takes too long."""
     game = game_of("clean")
-    values = values_of(Solver(game, slots=SLOTS), game.deal(seed, number=number))
+    try:
+        values = values_of(Solver(game, slots=SLOTS, most=cards), game.deal(seed, number=number))
+    except TooLong:
+        return None
     reached = {
-        f"{name}, {line_up}": float(scores_of(line_up, [policy_named(name)] * 2, number + 1, seed)[number])
+        f"{name}, {line_up}": float(scores_of(line_up, [name] * 2, number + 1, seed)[number])
         for name in COMPILED
         for line_up in AGAINST
     }
@@ -94,5 +97,10 @@ def played_out(dealt: Hand, trump: int) -> float:
 
 
 def together(found: Measured, name: str) -> Floats:
-    """One number of every deal."""
-    return np.array([part[name] for key, part in found.items() if key.startswith(PREFIX)], np.float64)
+    """One number of every deal that was solved."""
+    return np.array([part[name] for key, part in found.items() if key.startswith(PREFIX) and part], np.float64)
+
+
+def unsolved(found: Measured) -> int:
+    """How many deals took too long."""
+    return sum(key.startswith(PREFIX) and not part for key, part in found.items())

@@ -8,48 +8,64 @@ the training, and settings are compared on the same deals.
 """
 
 from collections.abc import Iterator
-from math import inf
 from typing import Any, Final
 
 import numpy as np
 
-from overtrick.experiments.estimates import Figure, figure
-from overtrick.experiments.experiment import Claim, Measured
+from overtrick.experiments.claims import Claim, Measured, Statement, judged
+from overtrick.experiments.estimates import Estimate
 from overtrick.experiments.somerset_2019 import baseline
 from overtrick.experiments.somerset_2019.learning_curves import long_part, longer_part, part_name
 from overtrick.experiments.somerset_2019.opening_hands import advantage
 from overtrick.experiments.somerset_2019.published import PAPER, SMOOTHED, Setting
 from overtrick.experiments.somerset_2019.training import RULES, last_blocks
-from overtrick.experiments.statements import Statement, judged
 
 LAST: Final = 5
 """Blocks of 2,000 games at the end of a training that its score is the mean of."""
 
-UNIT: Final = "points a game"
+GREATLY: Final = "greatly limit the length of eligibility traces"
 
-LEARNING: Final[list[tuple[str, float | str, str, str, float, float]]] = [
-    ("Vanilla Q-learning benefits from a higher learning rate", 0.6, "alpha 0.3 less 0.1", "alpha, q", 0, inf),
-    ("Q(lambda) benefits from a lower learning rate", 0.6, "alpha 0.1 less 0.3", "alpha, q-lambda", 0, inf),
-    ("The learning rate makes about 0.5 points of difference to Q", 0.5, "alpha 0.3 less 0.1", "alpha, q", 0.25, 0.75),
-    ("The learning rate makes about 0.5 points of difference to Q(lambda)", 0.5, "alpha 0.1 less 0.3",
-     "alpha, q-lambda", 0.25, 0.75),
-    ("c has limited impact on vanilla Q-learning", 0.4, "c 40,000 less 10,000", "c, q", -0.5, 0.5),
-    ("Q(lambda) improves with lowered c", 0.7, "c 10,000 less 40,000", "c, q-lambda", 0, inf),
-    ("Q(lambda) improves further with c 5,000", "c 5,000 was used in the end", "c 5,000 less 10,000",
-     "c 5,000, q-lambda", 0, inf),
-    ("At a low c Q(lambda) outperforms vanilla Q-learning", 1.4, "c 10,000, alpha 0.1: Q(lambda) less Q",
-     "traces at low c", 0, inf),
-    ("Q(lambda) learns significantly better than vanilla Q-learning", 0.5,
-     "Q(lambda) with alpha 0.1, c 10,000 less Q with alpha 0.3, c 20,000", "traces at best", 0, inf),
-    ("Cutting traces after exploring would limit learning, c 5,000", "greatly limit the length of eligibility traces",
-     "uncut less cut", "cut, c 5,000", 0, inf),
-    ("Cutting traces after exploring would limit learning, c 20,000", "greatly limit the length of eligibility traces",
-     "uncut less cut", "cut, c 20,000", 0, inf),
-    ("The plateau is around 15 points per game after 300,000 games", 15.0, "last 10,000 games", "final", 14.75, 15.25),
-    ("The improvement over a random strategy is 3 points", 3.0, "last 10,000 games less random play", "gain", 2.5, 3.5),
-    ("The plateau is fairly stable", "a fairly stable plateau", "the last sixth of the games less the one before",
-     "plateau", -0.1, 0.1),
+LEARNING: Final = [
+    Statement("Vanilla Q-learning benefits from a higher learning rate", 0.6, "score with alpha 0.3 less with 0.1",
+              "learning", "alpha, q", 0),
+    Statement("Q(lambda) benefits from a lower learning rate", 0.6, "score with alpha 0.1 less with 0.3",
+              "learning", "alpha, q-lambda", 0),
+    Statement("The learning rate makes about 0.5 points of difference to Q", 0.5, "score with alpha 0.3 less with 0.1",
+              "learning", "alpha, q", 0.25, 0.75),
+    Statement("The learning rate makes about 0.5 points of difference to Q(lambda)", 0.5,
+              "score with alpha 0.1 less with 0.3", "learning", "alpha, q-lambda", 0.25, 0.75),
+    Statement("c has limited impact on vanilla Q-learning", 0.4, "score with c 40,000 less with 10,000",
+              "learning", "c, q", -0.5, 0.5),
+    Statement("Q(lambda) improves with lowered c", 0.7, "score with c 10,000 less with 40,000",
+              "learning", "c, q-lambda", 0),
+    Statement("Q(lambda) improves further with c 5,000", "c 5,000 was used in the end",
+              "score with c 5,000 less with 10,000", "learning", "c 5,000, q-lambda", 0),
+    Statement("At a low c Q(lambda) outperforms vanilla Q-learning", 1.4,
+              "score of Q(lambda) less that of Q, c 10,000, alpha 0.1", "learning", "traces at low c", 0),
+    Statement("Q(lambda) learns significantly better than vanilla Q-learning", 0.5,
+              "score of Q(lambda) with alpha 0.1, c 10,000 less that of Q with alpha 0.3, c 20,000",
+              "learning", "traces at best", 0),
+    Statement("Cutting traces after exploring would limit learning, c 5,000", GREATLY,
+              "score with traces uncut less cut", "learning", "cut, c 5,000", 0),
+    Statement("Cutting traces after exploring would limit learning, c 20,000", GREATLY,
+              "score with traces uncut less cut", "learning", "cut, c 20,000", 0),
+    Statement("The plateau is around 15 points per game after 300,000 games", 15.0, "score in the last 10,000 games",
+              "learning", "final", 14.75, 15.25),
+    Statement("The improvement over a random strategy is 3 points", 3.0,
+              "score in the last 10,000 games less that of random play", "learning", "gain", 2.5, 3.5),
+    Statement("The plateau is fairly stable", "a fairly stable plateau",
+              "score in the last sixth of the games less that in the one before", "learning", "plateau", -0.1, 0.1),
 ]  # fmt: skip
+
+LONGER: Final = Statement(
+    "More games would not change the result much",
+    "not expected to change considerably",
+    "score at the end of a longer training less that after 300,000 games",
+    "longer",
+    "more",
+    -0.25,
+    0.25,
+)
 
 MORE_CARDS: Final = [
     ("(12,5,0)", "(8,3,0)"),
@@ -65,18 +81,16 @@ LOWER_SUIT: Final = [
 ]
 
 
+UNITS: Final = {"value": "difference of values", "really": "difference of the scores that such hands really have"}
+
+
 def claims(found: Measured) -> Iterator[Claim]:
     """Each statement under the program's rules and under clean ones; those on opening hands under the program's."""
     for rules in RULES:
-        numbers = learning_numbers(found, rules)
-        for claim, said, unit, name, low, high in LEARNING:
-            suffix = ", clean rules" if rules == "clean" else ""
-            statement = Statement(claim + suffix, said, f"{UNIT}, {unit}", "numbers", name, low, high)
-            yield judged(PAPER, statement, {"numbers": numbers})
-    unit = f"{UNIT}, at the end of a longer training less after 300,000 games"
-    said = "not expected to change considerably"
-    more = Statement("More games would not change the result much", said, unit, "longer", "more", -0.25, 0.25)
-    yield judged(PAPER, more, {"longer": longer(found)})
+        suffix = ", clean rules" if rules == "clean" else ""
+        said = [statement._replace(claim=statement.claim + suffix) for statement in LEARNING]
+        yield from judged(PAPER, said, {"learning": learning_numbers(found, rules)})
+    yield from judged(PAPER, [LONGER], {"longer": longer(found)})
     yield from opening_claims(found)
 
 
@@ -85,13 +99,10 @@ def opening_claims(found: Measured) -> Iterator[Claim]:
     for text, pairs in (("More cards of the suit are better", MORE_CARDS), ("A lower suit is better", LOWER_SUIT)):
         for better, worse in pairs:
             told = advantage(found, better, worse)
-            for kind, unit in (
-                ("value", "difference of values"),
-                ("really", f"{UNIT} that such hands really score more"),
-            ):
-                if kind in told:
-                    where = f"{text}: {better} than {worse}, {'by the values' if kind == 'value' else 'really'}"
-                    yield judged(PAPER, Statement(where, text.lower(), unit, "pair", kind, 0), {"pair": told})
+            where = f"{text}: {better} than {worse}"
+            names = {kind: f"{where}, {'by the values' if kind == 'value' else kind}" for kind in told}
+            said = [Statement(names[kind], text.lower(), UNITS[kind], "pair", kind, 0) for kind in told]
+            yield from judged(PAPER, said, {"pair": told})
 
 
 def score_of(found: Measured, setting: Setting, rules: str) -> Any:
@@ -99,7 +110,7 @@ def score_of(found: Measured, setting: Setting, rules: str) -> Any:
     return np.array(last_blocks(found[part_name(setting, rules)]["curves"], LAST))
 
 
-def learning_numbers(found: Measured, rules: str) -> dict[str, Figure]:
+def learning_numbers(found: Measured, rules: str) -> dict[str, Estimate]:
     """The numbers of the statements on learning, over trainings."""
 
     def score(algorithm: str, alpha: float, c: int) -> Any:
@@ -117,7 +128,7 @@ def learning_numbers(found: Measured, rules: str) -> dict[str, Figure]:
         "cut, c 5,000": score("q-lambda", 0.1, 5000) - score("watkins", 0.1, 5000),
         "cut, c 20,000": score("q-lambda", 0.1, 20_000) - score("watkins", 0.1, 20_000),
     }
-    return {name: figure(values) for name, values in (numbers | long_numbers(found, rules)).items()}
+    return {name: Estimate.of(values) for name, values in (numbers | long_numbers(found, rules)).items()}
 
 
 def long_numbers(found: Measured, rules: str) -> dict[str, Any]:
@@ -125,11 +136,11 @@ def long_numbers(found: Measured, rules: str) -> dict[str, Any]:
     curves = np.array(found[long_part("printed", rules)]["curves"])
     sixth, final = max(1, curves.shape[1] // 6), np.array(last_blocks(curves.tolist(), LAST))
     plateau = curves[:, -sixth:].mean(axis=1) - curves[:, -2 * sixth : -sixth].mean(axis=1)
-    return {"final": final, "gain": final - found[baseline.part_name(rules)]["scores"][0][0], "plateau": plateau}
+    return {"final": final, "gain": final - found[baseline.part_name(rules)]["scores"][0].mean, "plateau": plateau}
 
 
-def longer(found: Measured) -> dict[str, Figure]:
+def longer(found: Measured) -> dict[str, Estimate]:
     """What games after the 300,000th bring."""
     curves = found[longer_part("student")]["curves"]
     before = np.array(last_blocks(curves, LAST, until=300_000 // SMOOTHED))
-    return {"more": figure(np.array(last_blocks(curves, LAST)) - before)}
+    return {"more": Estimate.of(np.array(last_blocks(curves, LAST)) - before)}

@@ -20,9 +20,8 @@ from overtrick.agents.agent import Player, decide
 from overtrick.agents.registry import agent
 from overtrick.core.random import SEAT, new_stream
 from overtrick.engine.state import BASE
-from overtrick.experiments.estimates import seed_of
-from overtrick.experiments.experiment import Part
-from overtrick.experiments.somerset_2019.ladder import DEALS_FROM, LINE_UPS, scores_of
+from overtrick.experiments.measuring import Part
+from overtrick.experiments.somerset_2019.ladder import DEALS, LINE_UPS, scores_of
 from overtrick.experiments.somerset_2019.learning_curves import GAMES_A_SECOND
 from overtrick.experiments.somerset_2019.published import FINAL_SETTINGS
 from overtrick.experiments.somerset_2019.scales import Scale
@@ -42,20 +41,20 @@ COMPANY: Final = {
 """Partner and opponents of seat 0."""
 
 TEACHER: Final = "ismcts:simulations=30"
-SEEDS_FROM: Final = 800
+SEEDS: Final = ("teaching", DEALS)
+"""All trainings have the same deals, and all exams."""
 
 
 def part_name(company: str) -> str:
     return f"taught: {company}"
 
 
-def parts(scale: Scale, seed: int) -> Iterator[Part]:
-    deals, first = seed_of(seed, DEALS_FROM), seed_of(seed, SEEDS_FROM)
+def parts(scale: Scale) -> Iterator[Part]:
     for company in COMPANY:
-        teach = partial(taught, company, scale.company_games, scale.taught_seeds, scale.deals, first, deals)
-        yield Part(part_name(company), teach, 2 * scale.taught_seeds * scale.company_games / GAMES_A_SECOND)
-    searched = partial(taught_by_search, scale.company_games, scale.taught_games, scale.deals, first, deals)
-    yield Part(part_name("search"), searched, scale.taught_games / 15)
+        teach = partial(taught, company, scale.company_games, scale.taught_seeds, scale.deals)
+        yield Part(part_name(company), teach, 2 * scale.taught_seeds * scale.company_games / GAMES_A_SECOND, SEEDS)
+    searched = partial(taught_by_search, scale.company_games, scale.taught_games, scale.deals)
+    yield Part(part_name("search"), searched, scale.taught_games / 15, SEEDS)
 
 
 def taught(company: str, games: int, seeds: int, deals: int, seed: int, deals_seed: int) -> dict[str, list[float]]:
@@ -72,7 +71,7 @@ def taught(company: str, games: int, seeds: int, deals: int, seed: int, deals_se
 
 def exam(training: Training, deals: int, seed: int) -> dict[str, float]:
     """The mean score of what was learned, in each line-up."""
-    players = [learned(training.values, "clean", table).policy for table in (0, len(training.values) - 1)]
+    players = [learned(training.values, "clean", table) for table in (0, len(training.values) - 1)]
     return {line_up: float(scores_of(line_up, players, deals, seed).mean()) for line_up in LINE_UPS}
 
 

@@ -88,9 +88,8 @@ def last_blocks(curves: Sequence[Sequence[float]], blocks: int = 1, until: int |
     return [float(np.mean(curve[:until][-blocks:])) for curve in curves]
 
 
-@cache
-def policy_named(name: str) -> Policy:
+def player_named(name: str) -> Compiled:
     """A compiled player of clean rules."""
     player = agent(name, game_of("clean"))
     assert isinstance(player, Compiled)
-    return player.policy
+    return player

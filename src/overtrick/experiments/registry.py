@@ -1,0 +1,27 @@
+"""Experiments by name. Names map to "module:attribute", so that listing experiments imports none."""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from overtrick.core.errors import BadOption, choices
+
+if TYPE_CHECKING:
+    from overtrick.experiments.experiment import Experiment
+
+PAPERS = {
+    "euchre": "overtrick.experiments.euchre_2015:EXPERIMENT",
+    "somerset": "overtrick.experiments.somerset_2019:EXPERIMENT",
+}
+CONTESTS = {
+    "open-spiel": "overtrick.experiments.open_spiel_search:EXPERIMENT",
+}
+
+
+def experiment(name: str) -> "Experiment":
+    """An experiment by its name."""
+    known = PAPERS | CONTESTS
+    if name not in known:
+        raise BadOption(f"there is no experiment {name!r}; {choices(name, known)}")
+    module, attribute = known[name].split(":")
+    found: Experiment = getattr(import_module(module), attribute)
+    return found
