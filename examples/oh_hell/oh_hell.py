@@ -6,8 +6,6 @@ Play       The dealer's left leads. Follow suit if able. The highest trump wins,
 Score      A point for each trick, and 10 for a bid made exactly. With `off_bid_penalty`, who misses it gets no points
            and loses one for each trick over or under.
 Match      Rounds 1 to 51 / players, the deal moving left; the highest total wins.
-
-The game is the one that OpenSpiel has under the same name.
 """
 
 from dataclasses import dataclass
@@ -118,6 +116,7 @@ OH_HELL = Rules(
     phases=("over", "play", "bid"),
     beliefs="oh_hell:BELIEFS",
     objective="oh_hell:OBJECTIVE",
+    presentation="oh_hell_table:PRESENTATION",
     match=Match,
 )
 

@@ -164,6 +164,7 @@ def test_a_person_can_play_it_to_the_end(tmp_path):
     table_for(sitting, file, Whim(1), screen).run()
     assert [record.replay() for record in records_of(file)] == sitting.match.finished
     assert len(sitting.match.finished) == 3
+    assert "was turned up)." in screen.text
 
 
 def test_what_is_wrong_is_told_as_of_any_game():

@@ -13,7 +13,7 @@ from overtrick.search.classes import classes_of
 from overtrick.search.solver import Solver
 from tests.agents.test_check import SMALL
 from tests.cli.commands import mistake, overtrick
-from tests.cli.sitting import Screen, Sitting, Whim, records_of, table_for
+from tests.cli.sitting import Screen, Whim, records_of, screen_of, seated, table_for
 from tests.games.toys import REGISTERED
 from tests.search.endings import endings
 
@@ -113,7 +113,7 @@ def test_a_toy_has_hints(name):
 
 @pytest.mark.parametrize("name", REGISTERED)
 def test_a_person_can_play_a_toy(name, tmp_path):
-    sitting = Sitting(ot.game(name), 3, hands=1)
+    sitting = seated(ot.game(name), 3, hands=1)
     table_for(sitting, tmp_path / "match.json", Whim(1), Screen()).run()
     assert [record.replay() for record in records_of(tmp_path / "match.json")] == sitting.match.finished
 
@@ -122,3 +122,8 @@ def test_nobody_who_must_imagine_worlds_sits_down_to_a_game_without_beliefs(tmp_
     text = overtrick("play", "blind", "--seed", "1", "--save", tmp_path / "match.json", answers="q\n")
     assert "against random" in text
     assert "have no `beliefs`" in mistake("match", "blind", "ismcts", "random")
+
+
+def test_whoever_asks_for_a_hint_there_is_told_why_there_is_none(tmp_path):
+    text = screen_of(ot.game("blind"), tmp_path, ["h", "h"], seed=1)
+    assert text.count("have no `beliefs`") == 2
