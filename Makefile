@@ -8,7 +8,7 @@ SETUP := $(VENV)/.ready
 PYTEST := $(RUN)pytest -n 2 --dist worksteal --durations=15
 
 # Where compiled code reads and writes: what the bounds-checked run looks at.
-KERNELS := $(addprefix tests/, core engine games search learn training agents arena/test_table.py \
+KERNELS := $(addprefix tests/, core engine games search learn training agents examples arena/test_table.py \
 	arena/test_whole_games.py test_contract.py test_judge.py test_playthroughs.py)
 
 .PHONY: demo test check format bench cross-check clean

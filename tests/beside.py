@@ -32,21 +32,22 @@ def legal_names(hand: ot.Hand) -> set[str]:
     return {hand.game.action_name(action) for action in hand.legal()}
 
 
-def agree(hand: ot.Hand, judge: naive.Table) -> None:
-    """Everything the two can be asked about a position is the same."""
+def agree(hand: ot.Hand, judge: naive.Table) -> list[str]:
+    """Everything the two can be asked about a position is the same; what is legal in it, in order."""
+    names = legal_names(hand)
     assert judge.player == hand.player, repr(hand)
     assert judge.phase == hand.phase, repr(hand)
-    assert judge.legal() == legal_names(hand), repr(hand)
+    assert judge.legal() == names, repr(hand)
     for seat in range(hand.game.players):
         assert judge.held(seat) == set(hand.held(seat)), repr(hand)
+    return sorted(names)
 
 
 def play_beside(hand: ot.Hand, chance: random.Random) -> None:
     """Play a hand at random, both agreeing on every position and on the result."""
     judge = judge_of(hand)
     while not hand.over:
-        agree(hand, judge)
-        name = chance.choice(sorted(legal_names(hand)))
+        name = chance.choice(agree(hand, judge))
         hand.play(name)
         judge.play(name)
     assert judge.over, repr(hand)
