@@ -4,15 +4,15 @@ Budgets are counts; the processor time per decision is measured and told. Their 
 numbers of its own, so its half of a deal cannot be played again.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from time import process_time
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from overtrick.agents.agent import Agent, Player
+from overtrick.agents.agent import Player, decide
 from overtrick.agents.open_spiel import OpenSpielIsmcts
 from overtrick.agents.registry import agent
 from overtrick.arena.match import match
@@ -21,7 +21,7 @@ from overtrick.experiments.claims import Claim, Measured, Statement, judged
 from overtrick.experiments.estimates import Estimate
 from overtrick.experiments.experiment import Experiment
 from overtrick.experiments.measuring import Part
-from overtrick.games.hand import Hand, View
+from overtrick.games.hand import Hand
 from overtrick.games.registry import game as game_of
 
 
@@ -53,64 +53,38 @@ SCALES = {"quick": 10, "paper": 500}
 
 
 @dataclass
-class Clock:
-    """Processor seconds and number of the decisions that were not forced."""
+class Clocked:
+    """A player, and the processor seconds and number of its decisions that were not forced.
 
+    Making a view counts, and so does setting up their state: a millisecond or two.
+    """
+
+    player: Player
     seconds: float = 0.0
     decisions: int = 0
 
-    def measure(self, act: Callable[[Any, Vector], int], given: Hand | View, rng: Vector) -> int:
+    @property
+    def spec(self) -> str:
+        return self.player.spec
+
+    def act_open(self, hand: Hand, rng: Vector) -> int:
         begun = process_time()
-        action = act(given, rng)
-        if len(given.legal()) > 1:
+        action = decide(self.player, hand, rng)
+        if len(hand.legal()) > 1:
             self.seconds += process_time() - begun
             self.decisions += 1
         return action
 
 
-@dataclass
-class Ours:
-    """Our search under a clock."""
-
-    agent: Agent
-    clock: Clock = field(default_factory=Clock)
-
-    @property
-    def spec(self) -> str:
-        return self.agent.spec
-
-    def act(self, view: View, rng: Vector) -> int:
-        return self.clock.measure(self.agent.act, view, rng)
-
-
-@dataclass
-class Theirs:
-    """Their search under a clock, which also runs while their state is set up: a millisecond or two."""
-
-    agent: OpenSpielIsmcts
-    clock: Clock = field(default_factory=Clock)
-
-    @property
-    def spec(self) -> str:
-        return self.agent.spec
-
-    def act_open(self, hand: Hand, rng: Vector) -> int:
-        return self.clock.measure(self.agent.act_open, hand, rng)
-
-
 def play_piece(contest: Contest, seed: int) -> dict[str, Any]:
     """A few duplicate deals: for each the difference of ours from theirs; then seconds and decisions of both."""
     game = game_of(contest.game, **contest.options)
-    search = agent(contest.ours, game)
-    assert isinstance(search, Agent), "ours plays from its view"
-    ours, theirs = Ours(search), Theirs(OpenSpielIsmcts(game, contest.theirs))
-    seated: list[Player] = [ours, theirs] if contest.ours_first else [theirs, ours]
-    scores = match(game, seated, deals=contest.piece, seed=seed).scores
-    difference = scores[:, 0] - scores[:, 1] if contest.ours_first else scores[:, 1] - scores[:, 0]
-    clocks = {"ours": ours.clock, "theirs": theirs.clock}
-    return {"differences": difference.tolist()} | {
-        side: [clock.seconds, clock.decisions] for side, clock in clocks.items()
-    }
+    players = {"ours": Clocked(agent(contest.ours, game)), "theirs": Clocked(OpenSpielIsmcts(game, contest.theirs))}
+    order = ("ours", "theirs") if contest.ours_first else ("theirs", "ours")
+    result = match(game, [players[side] for side in order], deals=contest.piece, seed=seed)
+    differences = result.differences[:, order.index("ours")].tolist()
+    clocks = {side: [player.seconds, player.decisions] for side, player in players.items()}
+    return {"differences": differences} | clocks
 
 
 def parts(deals: int) -> Iterator[Part]:
