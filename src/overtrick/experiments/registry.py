@@ -1,9 +1,9 @@
 """Experiments by name. Names map to "module:attribute", so that listing experiments imports none."""
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from overtrick.core.errors import BadOption, choices
+from overtrick.core.imports import imported
 
 if TYPE_CHECKING:
     from overtrick.experiments.experiment import Experiment
@@ -22,6 +22,5 @@ def experiment(name: str) -> "Experiment":
     known = PAPERS | CONTESTS
     if name not in known:
         raise BadOption(f"there is no experiment {name!r}; {choices(name, known)}")
-    module, attribute = known[name].split(":")
-    found: Experiment = getattr(import_module(module), attribute)
+    found: Experiment = imported(known[name])
     return found

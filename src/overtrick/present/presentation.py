@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from importlib import import_module
 
 from overtrick.core.cards import SUIT_NAMES
+from overtrick.core.imports import imported
 from overtrick.games.game import Game
 from overtrick.games.hand import Hand, View
 from overtrick.present.cards import Card, cards_of
@@ -59,8 +59,7 @@ def presentation(game: Game) -> Presentation:
     """What the game says of itself, or the defaults."""
     if not game.rules.presentation:
         return Presentation()
-    module, name = game.rules.presentation.split(":")
-    found: Presentation = getattr(import_module(module), name)
+    found: Presentation = imported(game.rules.presentation)
     return found
 
 
