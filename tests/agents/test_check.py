@@ -8,9 +8,13 @@ from typing import ClassVar
 import pytest
 
 import overtrick as ot
+from overtrick.agents.agent import choose
+from overtrick.core.bits import highest, lowest
+from overtrick.core.jit import hook
 from overtrick.core.random import draw
-from overtrick.engine.policy import Policy
-from overtrick.engine.state import HAND
+from overtrick.engine.policy import CHOOSE, READS_NOTHING, Policy
+from overtrick.engine.state import HAND, TURN
+from overtrick.engine.tables import SEATS
 from overtrick.games.registry import rules
 
 SMALL = {
@@ -124,10 +128,30 @@ class Shared(Lowest):
         return self.hand[-1]
 
 
+@hook(CHOOSE)
+def highest_action(tables, view, legal, rng, weights, slate):
+    return highest(legal)
+
+
 class TwoFaced(Lowest):
     """At a table of compiled agents it is somebody else."""
 
-    policy = Policy(lambda tables, view, legal, rng, weights: int(legal).bit_length() - 1)
+    policy = Policy(highest_action)
+
+
+@hook(CHOOSE)
+def by_all_hands(tables, view, legal, rng, weights, slate):
+    """The lowest or the highest action, by what the next seat holds."""
+    return lowest(legal) if view[HAND + (view[TURN] + 1) % tables[SEATS]] else highest(legal)
+
+
+class Careless(Lowest):
+    """Says that it needs no view, and reads what one would hide."""
+
+    policy = Policy(by_all_hands, reads=READS_NOTHING)
+
+    def act(self, view, rng):
+        return choose(self.policy, view, rng)
 
 
 class OpenLowest:
@@ -190,6 +214,7 @@ def test_who_sees_hidden_cards_is_found_out(cheat, name):
         (Homebody(), "lowest does not pickle"),
         (Shared(), "does something else when two threads ask"),
         (TwoFaced(), "the policy of lowest is another player"),
+        (Careless(), "lowest reads what a view hides, and says that it needs none"),
     ],
 )
 def test_every_breach_is_found(agent, message):

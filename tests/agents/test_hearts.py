@@ -22,7 +22,7 @@ def choice(legal, led=""):
     if led:
         view[DOWN], view[LED] = 1, FIRST_SUIT + "CDHS".index(led)
     cards = set_of(GAME.deck.cards(legal))
-    return GAME.action_name(int(fsm(GAME.tables, view, cards, new_stream(0, 0, PLAY), NO_WEIGHTS)))
+    return GAME.action_name(int(fsm(GAME.tables, view, cards, new_stream(0, 0, PLAY), NO_WEIGHTS, NO_WEIGHTS)))
 
 
 @pytest.mark.parametrize(

@@ -166,3 +166,17 @@ def test_chunks_add_up_to_a_count_and_end_with_the_clock(monkeypatch):
     assert taken[0] == 10
     assert len(taken) > 2
     assert all(size >= 10 for size in taken)
+
+
+def test_a_policy_is_looked_up_once_for_an_agent(monkeypatch):
+    """However many decisions it makes, and again by its copy in another process."""
+    asked = []
+    look_up = searching.compiled_policy
+    monkeypatch.setattr(searching, "compiled_policy", lambda spec, game: asked.append(spec) or look_up(spec, game))
+    hand = ot.game("hearts", preset="paper").deal(seed=1)
+    agent = ot.agent("monte-carlo:worlds=1,playout=fsm,likelihood=fsm", hand.game)
+    for number in range(3):
+        agent.act(hand.view(hand.player), new_stream(1, number, PLAY))
+    assert asked == ["fsm", "fsm"]
+    assert pickle.loads(pickle.dumps(agent)).act(hand.view(hand.player), new_stream(1, 0, PLAY)) in hand.legal()
+    assert asked == ["fsm"] * 4

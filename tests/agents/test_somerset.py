@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 import overtrick as ot
-from overtrick.agents.heuristics.somerset.student import student
+from overtrick.agents.heuristics.somerset.student import STUDENT, student
 from overtrick.arena.table import play_policies
 from overtrick.core.bits import set_of
 from overtrick.core.random import PLAY, new_stream
-from overtrick.engine.policy import NO_WEIGHTS, Policy
+from overtrick.engine.policy import NO_WEIGHTS
 from overtrick.engine.state import BASE
 
 ANY_TRUMP = ot.game("somerset", preset="student", trump_must_be_held=False)
@@ -29,7 +29,7 @@ def chosen(played, draws=60, hands=HANDS):
     view, rng = hand.view(hand.player).state, new_stream(1, 0, PLAY)
     base = int(view[BASE])
     legal = set_of(action - base for action in hand.legal())
-    choices = (student(ANY_TRUMP.tables, view, legal, rng, NO_WEIGHTS) for _ in range(draws))
+    choices = (student(ANY_TRUMP.tables, view, legal, rng, NO_WEIGHTS, NO_WEIGHTS) for _ in range(draws))
     return Counter(ANY_TRUMP.action_name(base + int(choice)) for choice in choices)
 
 
@@ -68,14 +68,14 @@ def test_trump_is_any_suit_that_is_held():
     hand = held.deal(hands=HANDS, rest="...")
     legal = set_of(action - len(held.deck) for action in hand.legal())
     rng = new_stream(1, 0, PLAY)
-    named = {int(student(held.tables, hand.view(0).state, legal, rng, NO_WEIGHTS)) for _ in range(60)}
+    named = {int(student(held.tables, hand.view(0).state, legal, rng, NO_WEIGHTS, NO_WEIGHTS)) for _ in range(60)}
     assert {held.action_name(len(held.deck) + bit) for bit in named} == {"trump-4", "trump-6"}
 
 
 @pytest.mark.compiled
 def test_four_of_them_take_what_the_program_printed():
     """12.2134 and 11.3076 over 10,000 games, standard deviation 4.77."""
-    returns = play_policies(ot.game("somerset", preset="student"), [Policy(student)] * 4, hands=20_000, seed=1).returns
+    returns = play_policies(ot.game("somerset", preset="student"), [STUDENT] * 4, hands=20_000, seed=1).returns
     error = 4.77 * np.sqrt(1 / 10_000 + 1 / 20_000)
     assert returns[:, 0].mean() == pytest.approx(12.2134, abs=3 * error)
     assert returns[:, 1].mean() == pytest.approx(11.3076, abs=3 * error)

@@ -6,7 +6,7 @@ from typing import Any
 import overtrick as ot
 from overtrick.agents.agent import PolicyAgent
 from overtrick.core.jit import hook
-from overtrick.engine.policy import POLICY, Policy
+from overtrick.engine.policy import CHOOSE, Policy
 
 
 @dataclass(frozen=True)
@@ -43,8 +43,8 @@ class Foul:
         return view.game.num_actions - 1
 
 
-@hook(POLICY)
-def foul_hook(tables, view, legal, rng, weights):
+@hook(CHOOSE)
+def foul_hook(tables, view, legal, rng, weights, slate):
     return 62
 
 

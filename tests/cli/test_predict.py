@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.arena.test_forecast import STRONG
+from tests.agents.test_forecast import STRONG
 from tests.cli.commands import COLUMNS, mistake, overtrick
 
 

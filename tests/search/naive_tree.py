@@ -13,7 +13,7 @@ from overtrick.core.bits import each, set_of
 from overtrick.core.random import draw
 from overtrick.engine.state import BASE, GONE, HAND, OVER, PHASE, PLAY, TURN
 from overtrick.games.hand import act
-from overtrick.search.equivalence import one_of_each
+from overtrick.search.equivalence import one_of_each, twin_in
 
 
 @dataclass
@@ -27,6 +27,7 @@ class Node:
     available: int = 0
     total: float = 0.0
     squares: float = 0.0
+    prior: dict[int, float] | None = None
 
     def mean(self):
         return self.total / self.visits
@@ -46,6 +47,9 @@ class NaiveSearch:
     explore: float
     policy: Any = None
     prior: Any = None
+    value: Any = None
+    share: float = 0.0
+    moves: int = 0
     low: float = np.inf
     high: float = -np.inf
 
@@ -73,11 +77,22 @@ class NaiveSearch:
         return state[TURN] != self.seat and state[BASE] == 0 and state[PHASE] != PLAY
 
     def leaf(self, state, rng):
+        """The score of a playout; mixed with what the world is valued at after some moves of it, unless it is over."""
+        for _ in range(self.moves):
+            self.play(state, rng)
+        share = 0.0 if state[PHASE] == OVER else self.share
+        values = self.value(state) if share else [0.0] * self.game.players
+        if share == 1.0:
+            return values
         while state[PHASE] != OVER:
-            act(self.game, state, int(state[BASE]) + self.by(self.policy, state, self.legal(state), rng))
+            self.play(state, rng)
         scores = np.zeros(self.game.players, np.int64)
         self.game.kernels.score(self.game.tables, state, scores)
-        return scores.tolist()
+        return [share * value + (1 - share) * score for value, score in zip(values, scores.tolist(), strict=True)]
+
+    def play(self, state, rng):
+        if state[PHASE] != OVER:
+            act(self.game, state, int(state[BASE]) + self.by(self.policy, state, self.legal(state), rng))
 
     def back_up(self, path, scores):
         self.low, self.high = min(self.low, scores[self.seat]), max(self.high, scores[self.seat])
@@ -90,10 +105,11 @@ class NaiveSearch:
         legal = self.legal(state)
         if not self.everybody and state[TURN] != self.seat:
             return self.by(self.policy, state, legal, rng)
-        legal = self.different(state, legal)
         if self.everybody:
-            return self.by_bound(node, legal, rng)
-        return self.by_prior(node, legal, self.bonus(state, legal, rng), rng)
+            return self.by_bound(node, self.different(state, legal), rng)
+        if node.prior is None:
+            node.prior = self.shares(state, legal, rng)
+        return self.by_prior(node, self.different(state, legal), rng)
 
     def by_bound(self, node, legal, rng):
         """Upper confidence bounds over the actions that could be chosen; any of the untried ones before that."""
@@ -108,8 +124,9 @@ class NaiveSearch:
             known, key=lambda child: child.mean() + unit * np.sqrt(np.log(child.available) / child.visits)
         ).action
 
-    def by_prior(self, node, legal, bonus, rng):
+    def by_prior(self, node, legal, rng):
         """The greatest Q + bonus / (1 + N). Q is 0 for what is untried, which comes first among equals."""
+        bonus = {action: self.bonus(node.prior, legal, action) for action in legal}
         known = [child for child in node.children if child.action in legal]
         worths = {child.action: child.mean() + bonus[child.action] / (1 + child.visits) for child in known}
         fresh = [action for action in legal if action not in worths]
@@ -119,28 +136,39 @@ class NaiveSearch:
             return wished[draw(rng, len(wished))]
         return max(worths, key=worths.__getitem__)
 
-    def bonus(self, state, legal, rng):
-        """The prior times the constant: the same for all, or half of it on what a policy would do."""
+    def bonus(self, shares, legal, action):
+        """The prior times the constant: the same for all, or half of it by shares."""
         even = self.explore / len(legal)
-        if self.prior is None:
-            return dict.fromkeys(legal, even)
-        favourite = self.by(self.prior, state, legal, rng)
-        return {action: 0.5 * even + 0.5 * self.explore * (action == favourite) for action in legal}
+        return 0.5 * even + 0.5 * self.explore * shares.get(action, 0.0) if self.prior else even
+
+    def shares(self, state, legal, rng):
+        """What the prior gives to each class of actions, in the world in which it is asked."""
+        shares = self.prior(self.view(state), legal, rng) if self.prior else dict.fromkeys(legal, 0.0)
+        return {action: sum(shares[twin] for twin in twins) for action, twins in self.classes(state, legal).items()}
 
     def legal(self, state):
         return list(each(self.game.kernels.legal(self.game.tables, state)))
 
     def different(self, state, legal):
         """One of each class of actions that are alike."""
+        return list(self.classes(state, legal))
+
+    def classes(self, state, legal):
+        """The actions that are alike, by the lowest of them."""
         if len(self.twins) == 1 or state[PHASE] != PLAY:
-            return legal
+            return {action: [action] for action in legal}
         around = ~int(state[GONE] | state[HAND + state[TURN]])
-        return list(each(one_of_each(self.game.tables, self.twins, set_of(legal), around)))
+        kept = int(one_of_each(self.game.tables, self.twins, set_of(legal), around))
+        alike = {action: [action] for action in each(kept)}
+        for action in each(set_of(legal) & ~kept):
+            alike[int(twin_in(self.game.tables, self.twins, action, kept, around))].append(action)
+        return alike
+
+    def view(self, state):
+        view = state.copy()
+        self.game.kernels.veil(self.game.tables, view, state[TURN])
+        return view
 
     def by(self, policy, state, legal, rng):
         """What a policy does for the seat to move, from its view; without one, any action."""
-        if policy is None:
-            return legal[draw(rng, len(legal))]
-        view = state.copy()
-        self.game.kernels.veil(self.game.tables, view, state[TURN])
-        return int(policy.choose(self.game.tables, view, set_of(legal), rng, policy.weights))
+        return legal[draw(rng, len(legal))] if policy is None else policy(self.view(state), legal, rng)

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 import overtrick as ot
-from overtrick.agents.heuristics.somerset.student import student
+from overtrick.agents.heuristics.somerset.student import STUDENT
 from overtrick.core.jit import Vector, hook
 from overtrick.core.random import new_stream
-from overtrick.engine.policy import RANDOM, Policy
+from overtrick.engine.policy import RANDOM
 from overtrick.engine.state import OVER, OWN, PHASE
 from overtrick.engine.tables import new_tables
 from overtrick.engine.tricks import CALL, DEAL, LEGAL, SCORE, VEIL
@@ -23,7 +23,7 @@ from tests.naive.somerset import SUITS
 from tests.naive.somerset_learner import LABELS as NAMES
 from tests.naive.somerset_learner import NaiveLearner, new_memory, play, random_legal, random_student
 
-LEARNER, STUDENT, RANDOM_SEAT = Seat("self"), Seat("student", Policy(student)), Seat("random", RANDOM)
+LEARNER, STUDENT_SEAT, RANDOM_SEAT = Seat("self"), Seat("student", STUDENT), Seat("random", RANDOM)
 
 
 def somerset(preset, settings, seats, seed=3):
@@ -66,7 +66,7 @@ CASES = [
 @pytest.mark.parametrize(("preset", "algorithm", "learning"), CASES)
 def test_the_naive_learner_learns_the_same_numbers(preset, algorithm, learning, hands):
     settings, games = Settings(algorithm, alpha=0.2, c=40), hands(300)
-    other = STUDENT if preset == "student" else RANDOM_SEAT
+    other = STUDENT_SEAT if preset == "student" else RANDOM_SEAT
     training = somerset(preset, settings, [LEARNER if seat in learning else other for seat in range(4)])
     means = training.learn(games, block=1)
     q, seen, scores = naive_table(preset, settings, learning, games, seed=3)

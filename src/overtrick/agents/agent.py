@@ -14,8 +14,9 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 from overtrick.core.jit import Vector
-from overtrick.engine.policy import Policy
+from overtrick.engine.policy import Policy, check_players, mind
 from overtrick.engine.state import BASE, TURN
+from overtrick.engine.stepping import choose_once
 from overtrick.games.game import Game
 from overtrick.games.hand import Hand, View
 
@@ -63,20 +64,43 @@ class PolicyAgent:
     game: Game
     policy: Policy = field(compare=False, repr=False)
 
+    def __post_init__(self) -> None:
+        check_players(self.policy)
+
     def act(self, view: View, rng: Vector) -> int:
         return choose(self.policy, view, rng)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        from overtrick.agents.registry import agent
-
-        return agent, (self.spec, self.game)
+        return remade, (self.spec, self.game)
 
 
-def choose(policy: Policy, view: View, rng: Vector) -> int:
-    """The action that a policy picks for the seat of a view."""
-    tables, state = view.game.tables, view.state
-    legal = view.game.kernels.legal(tables, state)
-    return int(state[BASE]) + int(policy.choose(tables, state, legal, rng, policy.weights))
+@dataclass(frozen=True)
+class PolicyOracle:
+    """A compiled policy that reads all cards; searches can use it in the worlds they imagine."""
+
+    spec: str
+    game: Game
+    policy: Policy = field(compare=False, repr=False)
+
+    def act_open(self, hand: Hand, rng: Vector) -> int:
+        return choose(self.policy, hand, rng)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return remade, (self.spec, self.game)
+
+
+def remade(spec: str, game: Game) -> Player:
+    """A player by its spec, where another process wants it."""
+    from overtrick.agents.registry import agent
+
+    return agent(spec, game)
+
+
+def choose(policy: Policy, seen: View | Hand, rng: Vector) -> int:
+    """The action that a policy picks for the seat to move, shown a view or all cards."""
+    tables, state = seen.game.tables, seen.state
+    legal = seen.game.kernels.legal(tables, state)
+    return int(state[BASE]) + int(choose_once(tables, state, int(legal), rng, mind(policy)))
 
 
 def decide(player: Player, hand: Hand, rng: Vector) -> int:

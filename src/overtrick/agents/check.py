@@ -11,6 +11,7 @@ from overtrick.agents.agent import Agent, Compiled, Oracle, Player, choose, deci
 from overtrick.agents.registry import as_player, chosen
 from overtrick.core.jit import Vector
 from overtrick.core.random import PLAY, TRIAL, draw, new_stream
+from overtrick.engine.policy import READS_NOTHING
 from overtrick.engine.state import MOVES_MAX, TURN
 from overtrick.games.game import Game
 from overtrick.games.hand import Hand, View
@@ -116,10 +117,14 @@ def answer(player: Player, hand: Hand, rng: Vector) -> Answer:
     same = np.array_equal(view.state, untouched.state) and view.history == untouched.history
     assert same, f"{player.spec} changed its view: {hand!r}"
     if isinstance(player, Compiled):
-        check_policy(player, untouched, rng.copy(), action)
+        check_policy(player, untouched, hand, rng, action)
     return Answer(action, int(stream[0]))
 
 
-def check_policy(player: Compiled, view: View, rng: Vector, action: int) -> None:
-    """A compiled agent is the same player at a table of compiled agents."""
-    assert choose(player.policy, view, rng) == action, f"the policy of {player.spec} is another player: {view!r}"
+def check_policy(player: Compiled, view: View, hand: Hand, rng: Vector, action: int) -> None:
+    """A compiled agent is the same player at a table of compiled agents, and given the hand if it needs no view."""
+    policy = player.policy
+    assert choose(policy, view, rng.copy()) == action, f"the policy of {player.spec} is another player: {view!r}"
+    if policy.reads == READS_NOTHING:
+        acted = choose(policy, hand, rng.copy())
+        assert acted == action, f"{player.spec} reads what a view hides, and says that it needs none: {hand!r}"

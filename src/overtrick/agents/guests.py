@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from inspect import signature
 from typing import Any
 
-from overtrick.agents.agent import Player, PolicyAgent
+from overtrick.agents.agent import Player, PolicyAgent, PolicyOracle
 from overtrick.agents.loading import told_as
 from overtrick.agents.specs import Factory, takes_game, typed
 from overtrick.core.errors import BadAgent
@@ -62,7 +62,7 @@ def introduce(player: Any, spec: str, game: Game | None = None) -> Player:
     """A player under a spec; compiled ones stay compiled."""
     method = check_player(player, spec)
     if game and hasattr(player, "policy"):
-        return PolicyAgent(spec, game, player.policy)
+        return (PolicyAgent if method == "act" else PolicyOracle)(spec, game, player.policy)
     return Guest(spec, player, game) if method == "act" else GuestOracle(spec, player, game)
 
 

@@ -12,88 +12,92 @@ import numpy as np
 
 from overtrick.core.bits import count
 from overtrick.core.errors import IllegalAction
-from overtrick.core.jit import FLOATS, INT, MATRIX, VECTOR, Matrix, Vector, batch, bundle, kernel, pointers, raw
-from overtrick.core.random import DEAL as DEAL_STREAM
+from overtrick.core.jit import INT, MATRIX, VECTOR, Matrix, Vector, batch, kernel, pointer, raw
 from overtrick.core.random import FIRST_DEALER, GAME, SEAT, SEED_BITS, checked_seed, draw, start
-from overtrick.engine.dealing import DRAWN, draw_hand
-from overtrick.engine.policy import POLICY, Policy
+from overtrick.engine.dealing import DRAWN
+from overtrick.engine.policy import MINDS, Policy, check_players, minds
 from overtrick.engine.sheet import BOOK, BOOKED, NEXT_STAKE, TOTAL
-from overtrick.engine.state import MOVES, OVER, PHASE, SEATS_MAX, SIZE, TAKEN, TURN, copy
+from overtrick.engine.state import OVER, SEATS_MAX, SIZE, TAKEN
+from overtrick.engine.stepping import FOUL, ROWS, RULES, SCORES, TO_THE_END, TRUTH, VIEW, bare_minds, begin, play_on
 from overtrick.engine.tables import CARDS_MAX, FIRST_ROUND, ROUNDS, SEATS
-from overtrick.engine.tricks import CALL, DEAL, LEGAL, SCORE, VEIL
+from overtrick.engine.tricks import DEAL
 from overtrick.games.batch import Chunk
 from overtrick.games.game import Game
-from overtrick.search.playout import act
+from overtrick.search.playout import rules_of
 
-KERNELS = pointers(DEAL, LEGAL, CALL, SCORE, VEIL, BOOK)
-PLAYERS = bundle([pointers(*[POLICY] * SEATS_MAX), bundle([FLOATS] * SEATS_MAX)])
-"""The hooks of all places, and their weights."""
-
-TRUTH: Final = 0  # rows of the desk: the hand, what a seat sees of it, the deck, what the hand gave,
-VIEW: Final = 1
-DECK: Final = 2
-SCORES: Final = 3
-BLANK: Final = 4  # a score sheet before the first hand, and the one of this game,
-SHEET: Final = 5
-TRICKS: Final = 6  # tricks in this game by seat, then its decisions,
-CHANCE: Final = 7  # the stream of the dealer and those of the seats
-SEATED: Final = 8
-DESK_ROWS: Final = SEATED + SEATS_MAX
-
-FOUL: Final = -1
-"""Somebody chose what is not allowed."""
+DECK: Final = ROWS  # rows of a table, beyond those of any hand: the deck,
+CHANCE: Final = ROWS + 1  # the stream of the dealer,
+BLANK: Final = ROWS + 2  # a score sheet before the first hand, and the one of this game,
+SHEET: Final = ROWS + 3
+TRICKS: Final = ROWS + 4  # and tricks in this game by seat, then its decisions
+TABLE_ROWS: Final = ROWS + 5
 
 HANDS_MAX: Final = 1000
 """A game is broken off as a draw after so many hands: Somerset's random bidders never reach the target."""
 
 
 @kernel
-def play_hand(  # type: ignore[no-untyped-def]
-    tables: Vector, desk: Matrix, seed: int, number: int, dealer: int, round_: int, kernels, players, shift: int
-) -> int:
-    """Deal `number` of a seed, played and scored; the number of actions, or FOUL. The only place that asks policies."""
-    deal, legal, call, score, veil, _ = kernels
-    hooks, weights = players
-    state, view, deck, rng = raw(desk[TRUTH]), raw(desk[VIEW]), raw(desk[DECK]), raw(desk[CHANCE])
+def seat_places(tables: Vector, places: Vector, shift: int) -> None:
+    """In rotation `shift` place p sits in seat p + shift."""
     seats = tables[SEATS]
-    start(rng, seed, number, DEAL_STREAM)
-    draw_hand(tables, state, deck, rng, dealer, round_, raw(desk[SHEET])[NEXT_STAKE])
-    deal(tables, state, deck)
-    for seat in range(seats):
-        start(raw(desk[SEATED + seat]), seed, number, SEAT + seat)
-    while state[PHASE] != OVER:
-        seat = state[TURN]
-        copy(state, view)
-        veil(tables, view, seat)
-        allowed = legal(tables, state)
-        place = (seat + seats - shift) % seats
-        bit = hooks[place](tables, view, allowed, raw(desk[SEATED + seat]), raw(weights[place]))
-        if not (0 <= bit < CARDS_MAX and (allowed >> bit) & 1):
-            return FOUL
-        act(tables, state, bit, call)
-    score(tables, state, raw(desk[SCORES]))
-    return state[MOVES]
+    for place in range(seats):
+        places[(place + shift) % seats] = place
 
 
-@batch(INT(VECTOR, MATRIX, INT, INT, INT, MATRIX, KERNELS, PLAYERS))
+@kernel
+def play_hand(  # type: ignore[no-untyped-def]
+    tables: Vector,
+    rows: Matrix,
+    streams: Matrix,
+    seed: int,
+    number: int,
+    dealer: int,
+    round_: int,
+    deal,
+    rules,
+    players,
+) -> int:
+    """Deal `number` of a seed, played and scored; the number of actions, or FOUL."""
+    state, view, deck, rng = raw(rows[TRUTH]), raw(rows[VIEW]), raw(rows[DECK]), raw(rows[CHANCE])
+    begin(tables, state, deck, rng, seed, number, dealer, round_, raw(rows[SHEET])[NEXT_STAKE], deal)
+    for seat in range(tables[SEATS]):
+        start(raw(streams[seat]), seed, number, SEAT + seat)
+    moves = play_on(tables, state, view, streams, rules, players, OVER, TO_THE_END)
+    if moves != FOUL:
+        rules[2](tables, state, raw(rows[SCORES]))
+    return moves
+
+
+@batch(INT(VECTOR, MATRIX, MATRIX, INT, INT, INT, MATRIX, pointer(DEAL), RULES, MINDS))
 def policy_hands(
-    tables: Vector, desk: Matrix, seed: int, first: int, period: int, returns: Matrix, kernels: Any, players: Any
+    tables: Vector,
+    rows: Matrix,
+    streams: Matrix,
+    seed: int,
+    first: int,
+    period: int,
+    returns: Matrix,
+    deal: Any,
+    rules: Any,
+    players: Any,
 ) -> int:
     """Fill the rows of `returns` with results by place, from number `first` on; the number of actions.
 
     If a player chooses what is not allowed the hands end there, and -1 minus that hand's row is returned.
     """
-    tables = raw(tables)
-    actions, seats = 0, tables[SEATS]
-    raw(desk[SHEET])[NEXT_STAKE] = 1
+    tables, players = raw(tables), bare_minds(players)
+    places = players.places
+    actions = 0
+    raw(rows[SHEET])[NEXT_STAKE] = 1
     for row in range(len(returns)):
-        number, shift = (first + row) // period, (first + row) % period
-        moves = play_hand(tables, desk, seed, number, DRAWN, DRAWN, kernels, players, shift)
+        seat_places(tables, places, (first + row) % period)
+        moves = play_hand(tables, rows, streams, seed, (first + row) // period, DRAWN, DRAWN, deal, rules, players)
         if moves == FOUL:
             return -1 - row
         actions += moves
-        for place in range(seats):
-            raw(returns[row])[place] = raw(desk[SCORES])[(place + shift) % seats]
+        result, scores = raw(returns[row]), raw(rows[SCORES])
+        for seat in range(tables[SEATS]):
+            result[places[seat]] = scores[seat]
     return actions
 
 
@@ -105,9 +109,9 @@ def game_seed(rng: Vector, seed: int, number: int) -> int:
 
 
 @kernel
-def new_game(desk: Matrix, seats: int) -> None:
+def new_game(rows: Matrix, seats: int) -> None:
     """An empty sheet, and no tricks."""
-    blank, sheet, tricks = raw(desk[BLANK]), raw(desk[SHEET]), raw(desk[TRICKS])
+    blank, sheet, tricks = raw(rows[BLANK]), raw(rows[SHEET]), raw(rows[TRICKS])
     for slot in range(TOTAL + seats):
         sheet[slot] = blank[slot]
     for slot in range(seats + 1):
@@ -122,74 +126,79 @@ def count_tricks(state: Vector, tricks: Vector, seats: int) -> None:
 
 
 @kernel
-def play_game(tables: Vector, desk: Matrix, seed: int, kernels, players, shift: int) -> int:  # type: ignore[no-untyped-def]
+def play_game(tables: Vector, rows: Matrix, streams: Matrix, seed: int, deal, rules, book, players) -> int:  # type: ignore[no-untyped-def]
     """A match of a seed to its end, as `games.match` has it; the set of seats that won, or FOUL."""
-    state, sheet, rng, seats = raw(desk[TRUTH]), raw(desk[SHEET]), raw(desk[CHANCE]), tables[SEATS]
-    book = kernels[5]
-    new_game(desk, seats)
+    state, sheet, rng, seats = raw(rows[TRUTH]), raw(rows[SHEET]), raw(rows[CHANCE]), tables[SEATS]
+    new_game(rows, seats)
     start(rng, seed, 0, FIRST_DEALER)
-    dealer = draw(rng, seats)
+    first = draw(rng, seats)
     for number in range(HANDS_MAX):
-        round_ = tables[FIRST_ROUND] + number % tables[ROUNDS]
-        moves = play_hand(tables, desk, seed, number, (dealer + number) % seats, round_, kernels, players, shift)
+        dealer, round_ = (first + number) % seats, tables[FIRST_ROUND] + number % tables[ROUNDS]
+        moves = play_hand(tables, rows, streams, seed, number, dealer, round_, deal, rules, players)
         if moves == FOUL:
             return FOUL
-        raw(desk[TRICKS])[seats] += moves
-        count_tricks(state, raw(desk[TRICKS]), seats)
+        raw(rows[TRICKS])[seats] += moves
+        count_tricks(state, raw(rows[TRICKS]), seats)
         sheet[BOOKED] += 1
-        winners = book(tables, state, raw(desk[SCORES]), sheet)
+        winners = book(tables, state, raw(rows[SCORES]), sheet)
         if winners:
             return winners
     return (1 << seats) - 1
 
 
-@batch(INT(VECTOR, MATRIX, INT, INT, INT, MATRIX, KERNELS, PLAYERS))
+@batch(INT(VECTOR, MATRIX, MATRIX, INT, INT, INT, MATRIX, pointer(DEAL), RULES, pointer(BOOK), MINDS))
 def policy_games(
-    tables: Vector, desk: Matrix, seed: int, first: int, period: int, played: Matrix, kernels: Any, players: Any
+    tables: Vector,
+    rows: Matrix,
+    streams: Matrix,
+    seed: int,
+    first: int,
+    period: int,
+    played: Matrix,
+    deal: Any,
+    rules: Any,
+    book: Any,
+    players: Any,
 ) -> int:
     """Fill the rows of `played` from number `first` on: totals, tricks and whether it won, by place; then the hands.
 
     The number of actions, or -1 minus the row of the game in which a player chose what is not allowed.
     """
-    tables = raw(tables)
+    tables, players = raw(tables), bare_minds(players)
+    places = players.places
     actions, seats = 0, tables[SEATS]
     for row in range(len(played)):
-        shift, rng = (first + row) % period, raw(desk[CHANCE])
-        own_seed = game_seed(rng, seed, (first + row) // period)
-        winners = play_game(tables, desk, own_seed, kernels, players, shift)
+        seat_places(tables, places, (first + row) % period)
+        own_seed = game_seed(raw(rows[CHANCE]), seed, (first + row) // period)
+        winners = play_game(tables, rows, streams, own_seed, deal, rules, book, players)
         if winners == FOUL:
             return -1 - row
-        result, sheet, tricks = raw(played[row]), raw(desk[SHEET]), raw(desk[TRICKS])
-        for place in range(seats):
-            seat = (place + shift) % seats
-            result[place] = sheet[TOTAL + seat]
-            result[seats + place] = tricks[seat]
-            result[2 * seats + place] = (winners >> seat) & 1
+        result, sheet, tricks = raw(played[row]), raw(rows[SHEET]), raw(rows[TRICKS])
+        for seat in range(seats):
+            result[places[seat]] = sheet[TOTAL + seat]
+            result[seats + places[seat]] = tricks[seat]
+            result[2 * seats + places[seat]] = (winners >> seat) & 1
         result[3 * seats] = sheet[BOOKED]
         actions += tricks[seats]
     return actions
 
 
-def new_desk(game: Game) -> Matrix:
-    """Room for one table, with a score sheet of the game's match."""
-    desk = np.zeros((DESK_ROWS, CARDS_MAX), np.int64)
+def new_table(game: Game) -> tuple[Matrix, Matrix]:
+    """The rows of one table, with a score sheet of the game's match, and the streams of its seats."""
+    rows = np.zeros((TABLE_ROWS, CARDS_MAX), np.int64)
     sheet = game.match(seed=0).sheet
-    desk[BLANK, : len(sheet)] = sheet
-    return desk
-
-
-def seated(players: Sequence[Policy]) -> tuple[Any, ...]:
-    """As many hooks and weights as the type of a table has; the seats beyond the game's are never asked."""
-    return tuple(zip(*players, *[players[0]] * (SEATS_MAX - len(players)), strict=True))
+    rows[BLANK, : len(sheet)] = sheet
+    return rows, np.zeros((SEATS_MAX, 1), np.int64)
 
 
 def play_policies(
     game: Game, players: Sequence[Policy], hands: int, seed: int = 0, first: int = 0, period: int = 1
 ) -> Chunk:
     """Hands of a seed played by one compiled policy per place, from number `first` on; returns by place."""
+    check_players(*players)
     returns = np.zeros((hands, game.players), np.int64)
-    settings = checked_seed(seed), first, period
-    actions = int(policy_hands(game.tables, new_desk(game), *settings, returns, tuple(game.kernels), seated(players)))
+    arguments = game.tables, *new_table(game), checked_seed(seed), first, period, returns, game.kernels.deal
+    actions = int(policy_hands(*arguments, rules_of(game), minds(*players)))
     if actions < 0:
         raise Foul(
             first - 1 - actions, f"{game!r}.deal({checked_seed(seed)}, number={(first - 1 - actions) // period})"
@@ -201,9 +210,10 @@ def play_policy_games(
     game: Game, players: Sequence[Policy], games: int, seed: int = 0, first: int = 0, period: int = 1
 ) -> Chunk:
     """Whole games by one compiled policy per place, from number `first` on; as returns the rows of `policy_games`."""
+    check_players(*players)
     played = np.zeros((games, 3 * game.players + 1), np.int64)
-    settings = checked_seed(seed), first, period
-    done = int(policy_games(game.tables, new_desk(game), *settings, played, tuple(game.kernels), seated(players)))
+    arguments = game.tables, *new_table(game), checked_seed(seed), first, period, played, game.kernels.deal
+    done = int(policy_games(*arguments, rules_of(game), game.kernels.book, minds(*players)))
     if done < 0:
         raise Foul(first - 1 - done, f"game {first - 1 - done} of {game!r}, seed {checked_seed(seed)}")
     return Chunk(first, done, played)

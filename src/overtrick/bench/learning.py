@@ -10,10 +10,9 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from overtrick.agents.heuristics.somerset.student import student
+from overtrick.agents.heuristics.somerset.student import STUDENT
 from overtrick.bench.timing import Contestant, Ratio, Timed, interleave, ratio
 from overtrick.core.progress import Progress
-from overtrick.engine.policy import Policy
 from overtrick.executors.starting import fresh
 from overtrick.games.game import Game
 from overtrick.games.registry import game as game_of
@@ -66,7 +65,7 @@ def contestants_of(count: int, pool: ProcessPoolExecutor) -> dict[str, Contestan
 
 def learn(games: int, seed: int) -> None:
     """Learn from some games, beginning with nothing."""
-    game, others = game_of("somerset", preset="student"), [Seat("student", Policy(student))] * 3
+    game, others = game_of("somerset", preset="student"), [Seat("student", STUDENT)] * 3
     Training(game, features(game), Settings(), [Seat("self"), *others], seed).learn(games)
 
 

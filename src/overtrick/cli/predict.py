@@ -8,7 +8,7 @@ import typer
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from overtrick.arena.forecast import Forecast
+    from overtrick.agents.forecast import Forecast
     from overtrick.engine.policy import Policy
     from overtrick.games.game import Game
 
@@ -25,7 +25,7 @@ def predict(
     json: Annotated[bool, typer.Option("--json", help="Print it as JSON.")] = False,
 ) -> None:
     """The score to expect of an opening hand with each action that it can begin with, such as naming trump."""
-    from overtrick.arena.forecast import forecasts, holding
+    from overtrick.agents.forecast import forecasts, holding
     from overtrick.cli.company import around
     from overtrick.core.random import PLAY, new_stream
     from overtrick.games import registry

@@ -26,6 +26,7 @@ from numba.extending import intrinsic, overload
 from numpy.typing import NDArray
 
 from overtrick.core.compiling import tell
+from overtrick.core.pointers import Pointer, passed
 from overtrick.core.sources import digest_of_sources
 
 Vector: TypeAlias = NDArray[np.int64]
@@ -208,19 +209,21 @@ def batch(signature: object) -> Callable[[Function], Function]:
 class Batch:
     """A function that is compiled for one signature when it is first called."""
 
-    def __init__(self, function: Callable[..., Any], signature: object) -> None:
+    def __init__(self, function: Callable[..., Any], signature: Any) -> None:
         self.function, self.signature = function, signature
         update_wrapper(self, function)
 
     @cached_property
     def compiled(self) -> Callable[..., Any]:
-        return compiled(self.function, self.signature)
+        """The machine code itself: its signature is the only one, so nobody need look at the arguments' types."""
+        (result,) = compiled(self.function, self.signature).overloads.values()
+        return result.entry_point
 
     def __call__(self, *arguments: Any) -> Any:
-        return self.compiled(*arguments)
+        return self.compiled(*map(passed, self.signature.args, arguments))
 
 
-pointer = types.FunctionType
+pointer = Pointer
 """The type of a hook as an argument: `pointer(LEGAL)`."""
 
 
@@ -230,7 +233,12 @@ def pointers(*signatures: object) -> object:
 
 
 bundle = types.Tuple
-"""The type of several arguments in one: `bundle([pointer(POLICY), FLOATS])`."""
+"""The type of several arguments in one: `bundle([pointer(CHOOSE), FLOATS])`."""
+
+
+def named(form: Any, *kinds: object) -> object:
+    """The type of a NamedTuple as an argument, given the types of its parts."""
+    return types.NamedTuple(kinds, form)
 
 
 def raw(vector: Numbers) -> Numbers:

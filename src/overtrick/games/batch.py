@@ -6,12 +6,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from overtrick.core.jit import INT, MATRIX, VECTOR, Matrix, Vector, batch, pointer, raw
-from overtrick.core.random import DEAL as DEAL_STREAM
-from overtrick.core.random import PLAY as PLAY_STREAM
-from overtrick.core.random import pick, start
-from overtrick.engine.dealing import DRAWN, draw_hand
-from overtrick.engine.state import BASE, MOVES, OVER, PHASE, PLAY, WIDTH, record
-from overtrick.engine.tricks import CALL, DEAL, LEGAL, SCORE, play
+from overtrick.core.random import PLAY, pick, start
+from overtrick.engine.dealing import DRAWN
+from overtrick.engine.state import MOVES, OVER, PHASE, WIDTH
+from overtrick.engine.stepping import act, begin
+from overtrick.engine.tricks import CALL, DEAL, LEGAL, SCORE
 from overtrick.games.game import Game
 
 
@@ -33,17 +32,10 @@ def random_hands(
     tables, state, deck, rng = raw(tables), raw(state), raw(deck), raw(rng)
     actions = 0
     for hand in range(len(returns)):
-        start(rng, seed, first + hand, DEAL_STREAM)
-        draw_hand(tables, state, deck, rng, DRAWN, DRAWN, 1)
-        deal(tables, state, deck)
-        start(rng, seed, first + hand, PLAY_STREAM)
+        begin(tables, state, deck, rng, seed, first + hand, DRAWN, DRAWN, 1, deal)
+        start(rng, seed, first + hand, PLAY)
         while state[PHASE] != OVER:
-            bit = pick(legal(tables, state), rng)
-            record(state, state[BASE] + bit)
-            if state[PHASE] == PLAY:
-                play(tables, state, bit)
-            else:
-                call(tables, state, bit)
+            act(tables, state, pick(legal(tables, state), rng), call)
         score(tables, state, raw(returns[hand]))
         actions += state[MOVES]
     return actions

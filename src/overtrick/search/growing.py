@@ -1,74 +1,91 @@
 """A tree that grows: the arrays behind `search.tree`, and what they say at the root."""
 
+from typing import NamedTuple
+
 import numpy as np
 
 from overtrick.core.bits import each
-from overtrick.core.jit import Matrix, Vector
-from overtrick.engine.policy import RANDOM, Policy
-from overtrick.engine.state import BASE, WIDTH
+from overtrick.core.jit import Matrix, Numbers, Vector
+from overtrick.engine.policy import RANDOM, Policy, critic, mind, minds
+from overtrick.engine.state import BASE, SEATS_MAX, WIDTH
+from overtrick.engine.stepping import ROWS
+from overtrick.engine.tables import CARDS_MAX
 from overtrick.games.hand import View
 from overtrick.search.classes import classes_of
-from overtrick.search.playout import DESK_ROWS, rules_of
-from overtrick.search.tree import (
+from overtrick.search.nodes import (
     ACTION,
     CHILD,
     COLUMNS,
     DEPTH_MAX,
-    LOGS,
     NONE,
     ROOT,
+    SEAT,
     SIBLING,
     SQUARES,
     SUM,
     USED,
     VISITS,
-    grow,
+    WRITTEN,
+    Arrays,
 )
+from overtrick.search.playout import check_fair, rules_of
+from overtrick.search.selecting import Rule
+from overtrick.search.tree import Plan, grow
 
 FIRST_ROOM = 1 << 10
-LOGARITHMS = np.log(np.maximum(np.arange(LOGS), 1))
+
+
+class Leaf(NamedTuple):
+    """What a new node is worth: a share of what a policy values it at after some moves, the rest a playout's score."""
+
+    critic: Policy = RANDOM
+    share: float = 0.0
+    moves: int = 0
+
+
+PLAYED_OUT = Leaf()
 
 
 class Tree:
-    """The arrays of one search, and what it found at the root. `prior` is a policy for the rule that asks one."""
+    """The arrays of one search, and what it found at the root.
+
+    The policy plays leaves out, and acts for the others where they do not select; `prior` is for a rule that reads it.
+    """
 
     def __init__(
-        self, view: View, rule: int, explore: float, policy: Policy, looks: int, prior: Policy | None = None
+        self,
+        view: View,
+        rule: Rule,
+        explore: float,
+        policy: Policy,
+        prior: Policy | None = None,
+        leaf: Leaf = PLAYED_OUT,
     ) -> None:
-        self.view, self.classes = view, classes_of(view)
-        self.players = tuple(policy), tuple(prior or RANDOM)
-        self.knobs = np.array([rule, looks, len(self.classes.twins) > 1, prior is not None], np.int64)
+        self.view, self.classes, self.has_prior = view, classes_of(view), prior is not None
+        alike, twins = len(self.classes.twins) > 1, self.classes.twins
+        choices = rule.select, view.seat, rule.everybody, self.has_prior, alike, twins
+        self.plan = Plan(*choices, leaf.moves, leaf.share)
+        self.minds = minds(*[policy] * view.game.players), mind(prior or RANDOM), critic(leaf.critic)
+        self.memory = np.array([COLUMNS, 1, np.inf, -np.inf, explore])
         self.nodes = np.zeros(FIRST_ROOM * COLUMNS, np.int64)
-        self.nodes[ROOT : ROOT + COLUMNS] = NONE, view.seat, NONE, NONE, 0, 0, 0, 0
-        self.memory, self.explore = np.array([float(COLUMNS), np.inf, -np.inf]), np.array([explore])
-        self.desk, self.path = np.zeros((DESK_ROWS, WIDTH), np.int64), np.zeros(DEPTH_MAX, np.int64)
+        self.nodes[[ROOT + ACTION, ROOT + SEAT, ROOT + CHILD, ROOT + SIBLING]] = NONE, view.seat, NONE, NONE
+        self.row = rule.row
+        self.rows, self.path = np.zeros((ROWS, WIDTH), np.int64), np.zeros(DEPTH_MAX, np.int64)
+        self.worths = np.zeros(SEATS_MAX)
 
     def grow(self, worlds: Matrix, rng: Vector) -> None:
         """One simulation in each world."""
         self._make_room(len(worlds))
-        game = self.view.game
-        grow(
-            game.tables,
-            worlds,
-            self.view.seat,
-            self.desk,
-            self.nodes,
-            self.memory,
-            self.path,
-            rng,
-            self.classes.twins,
-            self.explore,
-            LOGARITHMS,
-            self.knobs,
-            rules_of(game),
-            *self.players,
-        )
+        game, sums = self.view.game, self.nodes.view(np.float64)
+        tree = Arrays(self.nodes, sums, self.memory, self.row, self.path, self.worths)
+        arguments = game.tables, worlds, self.rows, rng[None], tree, self.plan, rules_of(game)
+        check_fair(game, grow(*arguments, *self.minds))
 
     def _make_room(self, more: int) -> None:
-        """Enough words for what the next simulations can add."""
-        needed, words = int(self.memory[USED]) + more * COLUMNS, len(self.nodes)
-        if needed > words:
-            self.nodes = np.concatenate([self.nodes, np.zeros(max(needed - words, words), np.int64)])
+        """Enough words for what the next simulations can add: a node each, and the prior of one."""
+        self.nodes = with_room(self.nodes, int(self.memory[USED]) + more * COLUMNS)
+        if self.has_prior:
+            self.row = with_room(self.row, int(self.memory[WRITTEN]) + more * CARDS_MAX)
 
     def root(self) -> dict[int, tuple[float, float, float]]:
         """Visits, mean and variance of the score of every legal action, by its bit; what is alike has the same.
@@ -82,10 +99,16 @@ class Tree:
 
     def _children(self) -> dict[int, tuple[float, float, float]]:
         """The same for the actions that were tried."""
-        found, child = {}, int(self.nodes[ROOT + CHILD])
+        found, child, sums = {}, int(self.nodes[ROOT + CHILD]), self.nodes.view(np.float64)
         while child != NONE:
             visits = int(self.nodes[child + VISITS])
-            mean, square = (int(self.nodes[child + word]) / visits for word in (SUM, SQUARES))
+            mean, square = (float(sums[child + word]) / visits for word in (SUM, SQUARES))
             found[int(self.nodes[child + ACTION])] = float(visits), mean, max(square - mean * mean, 0.0)
             child = int(self.nodes[child + SIBLING])
         return found
+
+
+def with_room(row: Numbers, words: int) -> Numbers:
+    """A row that has at least so many words, and the same numbers at its head."""
+    more = max(words - len(row), len(row))
+    return row if words <= len(row) else np.concatenate([row, np.zeros(more, row.dtype)])

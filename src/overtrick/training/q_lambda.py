@@ -29,22 +29,17 @@ from overtrick.core.jit import (
     batch,
     bundle,
     kernel,
-    pointers,
+    pointer,
     raw,
 )
-from overtrick.core.random import DEAL as DEAL_STREAM
 from overtrick.core.random import SEAT, pick, start, uniform
-from overtrick.engine.dealing import DRAWN, draw_hand
-from overtrick.engine.policy import POLICY
-from overtrick.engine.state import OVER, PHASE, SEATS_MAX, TURN, copy
-from overtrick.engine.tables import CARDS_MAX, SEATS
-from overtrick.engine.tricks import CALL, DEAL, LEGAL, SCORE, VEIL
+from overtrick.engine.dealing import DRAWN
+from overtrick.engine.policy import MINDS
+from overtrick.engine.state import OVER, PHASE, SEATS_MAX, TURN
+from overtrick.engine.stepping import FOUL, ROWS, RULES, SCORES, TRUTH, VIEW, act, ask, bare_minds, begin, may
+from overtrick.engine.tables import SEATS
+from overtrick.engine.tricks import DEAL
 from overtrick.learn.features import ABSENT, FEATURES, FIRST_LABEL, LABELS
-from overtrick.search.playout import act
-
-RULES = pointers(DEAL, LEGAL, CALL, SCORE, VEIL)
-PLAYERS = bundle([pointers(*[POLICY] * SEATS_MAX), bundle([FLOATS] * SEATS_MAX)])
-"""The hooks of all seats, and their weights; those of learning seats are never asked."""
 
 ALPHA: Final = 0  # of the settings
 C: Final = 1
@@ -54,27 +49,20 @@ CUT: Final = 3
 ROLE: Final = 0  # rows of roles by seat: what a seat does,
 FIRST_ENTRY: Final = 1  # and where its table begins
 LEARNS: Final = 0
-PLAYS_A_VIEW: Final = 1
-PLAYS_OPEN: Final = 2
-"""A policy that reads nothing hidden needs no view."""
+PLAYS: Final = 1
 
-TRUTH: Final = 0  # rows of the desk: the hand, what a seat sees of it, the deck, what the hand gave, what is offered,
-VIEW: Final = 1
-DECK: Final = 2
-SCORES: Final = 3
-OPTIONS: Final = 4
-CHANCE: Final = 5  # the stream of the dealer, those of the seats, and what the seats remember of this game
-SEATED: Final = 6
+DECK: Final = ROWS  # rows beyond those of any hand: the deck,
+OPTIONS: Final = ROWS + 1  # what is offered,
+CHANCE: Final = ROWS + 2  # the stream of the dealer, those of the seats, and what the seats remember of this game
+SEATED: Final = ROWS + 3
 MEMORY: Final = SEATED + SEATS_MAX
-DESK_ROWS: Final = MEMORY + SEATS_MAX
-DESK_WIDTH: Final = 128
+LEARNING_ROWS: Final = MEMORY + SEATS_MAX
+ROW_WIDTH: Final = 128
 
 PAIRS: Final = 0  # of a memory: how many pairs of state and action,
 HAD: Final = 1  # what was gained before the last of them,
 FIRST_PAIR: Final = 2  # and their entries
 FORGOTTEN: Final = -1
-
-FOUL: Final = -1
 
 
 # What is remembered of a game.
@@ -155,7 +143,7 @@ def learning_turn(  # type: ignore[no-untyped-def]
     tables: Vector,
     state: Vector,
     legal: int,
-    desk: Matrix,
+    rows: Matrix,
     role: Vector,
     table,
     features,
@@ -165,8 +153,8 @@ def learning_turn(  # type: ignore[no-untyped-def]
     """Learn from what came of the last action, and take the next one."""
     look, gained = features
     values, visits = table
-    seat, options = state[TURN], raw(desk[OPTIONS])
-    memory, rng = raw(desk[MEMORY + seat]), raw(desk[SEATED + seat])
+    seat, options = state[TURN], raw(rows[OPTIONS])
+    memory, rng = raw(rows[MEMORY + seat]), raw(rows[SEATED + seat])
     entry = role[FIRST_ENTRY] + look(tables, state, legal, options)
     has = gained(tables, state, seat)
     if memory[PAIRS]:
@@ -179,78 +167,79 @@ def learning_turn(  # type: ignore[no-untyped-def]
 
 
 @kernel
-def policy_turn(tables: Vector, state: Vector, legal: int, desk: Matrix, open_: bool, veil, players) -> int:  # type: ignore[no-untyped-def]
-    """What a seat does that does not learn."""
-    hooks, weights = players
-    seat = state[TURN]
-    if open_:
-        return hooks[seat](tables, state, legal, raw(desk[SEATED + seat]), weights[seat])
-    view = raw(desk[VIEW])
-    copy(state, view)
-    veil(tables, view, seat)
-    return hooks[seat](tables, view, legal, raw(desk[SEATED + seat]), weights[seat])
-
-
-@kernel
-def begin(tables: Vector, desk: Matrix, seed: int, number: int, deal) -> None:  # type: ignore[no-untyped-def]
+def begin_game(tables: Vector, rows: Matrix, seed: int, number: int, deal) -> None:  # type: ignore[no-untyped-def]
     """Deal `number` of a seed; nothing is remembered. The streams are those of any table."""
-    state, deck, rng = raw(desk[TRUTH]), raw(desk[DECK]), raw(desk[CHANCE])
-    start(rng, seed, number, DEAL_STREAM)
-    draw_hand(tables, state, deck, rng, DRAWN, DRAWN, 1)
-    deal(tables, state, deck)
+    state, deck, rng = raw(rows[TRUTH]), raw(rows[DECK]), raw(rows[CHANCE])
+    begin(tables, state, deck, rng, seed, number, DRAWN, DRAWN, 1, deal)
     for seat in range(tables[SEATS]):
-        start(raw(desk[SEATED + seat]), seed, number, SEAT + seat)
-        raw(desk[MEMORY + seat])[PAIRS] = 0
+        start(raw(rows[SEATED + seat]), seed, number, SEAT + seat)
+        raw(rows[MEMORY + seat])[PAIRS] = 0
 
 
 @kernel
-def end(tables: Vector, desk: Matrix, values: Floats, features, settings: Floats) -> None:  # type: ignore[no-untyped-def]
+def end(tables: Vector, rows: Matrix, values: Floats, features, settings: Floats) -> None:  # type: ignore[no-untyped-def]
     """Nothing comes after the last action."""
     _, gained = features
     for seat in range(tables[SEATS]):
-        memory = raw(desk[MEMORY + seat])
+        memory = raw(rows[MEMORY + seat])
         if memory[PAIRS]:
-            has = gained(tables, raw(desk[TRUTH]), seat)
+            has = gained(tables, raw(rows[TRUTH]), seat)
             learn(values, memory, has, 0.0, settings[ALPHA], settings[TRACE])
 
 
 @kernel
 def learn_game(  # type: ignore[no-untyped-def]
     tables: Vector,
-    desk: Matrix,
+    rows: Matrix,
     table,
     settings: Floats,
     roles: Matrix,
     seed: int,
     number: int,
+    deal,
     rules,
     features,
     players,
 ) -> int:
-    """Play a game and learn from it; its scores are on the desk. Whether it was played by the rules, or FOUL."""
-    deal, legal, call, score, veil = rules
-    begin(tables, desk, seed, number, deal)
-    state = raw(desk[TRUTH])
+    """Play a game and learn from it; its scores are in their row. Whether it was played by the rules, or FOUL."""
+    legal, call, score, veil = rules
+    begin_game(tables, rows, seed, number, deal)
+    state, view = raw(rows[TRUTH]), raw(rows[VIEW])
     while state[PHASE] != OVER:
         allowed, role = legal(tables, state), raw(roles[state[TURN]])
         if role[ROLE] == LEARNS:
-            bit = learning_turn(tables, state, allowed, desk, role, table, features, settings, number)
+            bit = learning_turn(tables, state, allowed, rows, role, table, features, settings, number)
         else:
-            bit = policy_turn(tables, state, allowed, desk, role[ROLE] == PLAYS_OPEN, veil, players)
-        if not (0 <= bit < CARDS_MAX and (allowed >> bit) & 1):
+            bit = ask(tables, state, view, allowed, raw(rows[SEATED + state[TURN]]), veil, players)
+        if not may(allowed, bit):
             return FOUL
         act(tables, state, bit, call)
-    end(tables, desk, table[0], features, settings)
-    score(tables, state, raw(desk[SCORES]))
+    end(tables, rows, table[0], features, settings)
+    score(tables, state, raw(rows[SCORES]))
     return 0
 
 
 @batch(
-    INT(VECTOR, MATRIX, bundle([FLOATS, VECTOR]), FLOATS, MATRIX, INT, INT, INT, MATRIX, INT, RULES, FEATURES, PLAYERS)
+    INT(
+        VECTOR,
+        MATRIX,
+        bundle([FLOATS, VECTOR]),
+        FLOATS,
+        MATRIX,
+        INT,
+        INT,
+        INT,
+        MATRIX,
+        INT,
+        pointer(DEAL),
+        RULES,
+        FEATURES,
+        MINDS,
+    )
 )
 def learn_games(
     tables: Vector,
-    desk: Matrix,
+    rows: Matrix,
     table: Any,
     settings: Floats,
     roles: Matrix,
@@ -259,21 +248,22 @@ def learn_games(
     games: int,
     sums: Matrix,
     block: int,
+    deal: Any,
     rules: Any,
     features: Any,
     players: Any,
 ) -> int:
     """Learn from games first, first + 1, ...; add the scores of each block of them to a row of `sums`.
 
-    Nothing, or -1 minus the number of the game in which somebody did what is not allowed.
+    Nothing, or -1 minus the number of the game in which somebody did what is not allowed. Seats that learn are not
+    asked as players.
     """
-    tables, settings = raw(tables), raw(settings)
-    values, (hooks, rows) = (raw(table[0]), raw(table[1])), players
-    seated = hooks, (raw(rows[0]), raw(rows[1]), raw(rows[2]), raw(rows[3]), raw(rows[4]), raw(rows[5]))
+    tables, settings, players = raw(tables), raw(settings), bare_minds(players)
+    values = raw(table[0]), raw(table[1])
     for number in range(first, first + games):
-        if learn_game(tables, desk, values, settings, roles, seed, number, rules, features, seated) == FOUL:
+        if learn_game(tables, rows, values, settings, roles, seed, number, deal, rules, features, players) == FOUL:
             return -1 - number
-        row, scores = raw(sums[number // block - first // block]), raw(desk[SCORES])
+        row, scores = raw(sums[number // block - first // block]), raw(rows[SCORES])
         for seat in range(tables[SEATS]):
             row[seat] += scores[seat]
     return 0

@@ -2,26 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Literal, NamedTuple, TypeAlias, get_args
+from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 import numpy as np
 
-from overtrick.agents.heuristics.somerset.student import student
 from overtrick.core.errors import BadOption, IllegalAction, choices
 from overtrick.core.jit import Floats, Matrix, Vector
 from overtrick.core.random import checked_seed
-from overtrick.engine.policy import RANDOM, Policy, random_policy
-from overtrick.engine.state import SEATS_MAX
+from overtrick.engine.policy import RANDOM, Minds, Policy, check_players, minds
 from overtrick.games.game import Game
 from overtrick.learn.features import Features
-from overtrick.training.q_lambda import (
-    DESK_ROWS,
-    DESK_WIDTH,
-    LEARNS,
-    PLAYS_A_VIEW,
-    PLAYS_OPEN,
-    learn_games,
-)
+from overtrick.search.playout import rules_of
+from overtrick.training.q_lambda import LEARNING_ROWS, LEARNS, PLAYS, ROW_WIDTH, learn_games
 
 Algorithm: TypeAlias = Literal["q", "q-lambda", "watkins"]
 
@@ -30,9 +22,6 @@ CHUNK: Final = 50_000
 
 BLOCK: Final = 1000
 """Games whose mean score is one point of the learning curve."""
-
-OPEN: Final = random_policy, student
-"""Hooks that read nothing hidden, so that they can be given the deal: with its view they do the same (a test)."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +71,8 @@ class Training:
         tables = 1 + max((seat.table for seat in seats if seat.policy is None), default=0)
         self.values = np.zeros((tables, features.entries))
         self.visits = np.zeros((tables, features.entries), np.int64)
-        self._desk = np.zeros((DESK_ROWS, DESK_WIDTH), np.int64)
+        self._rows = np.zeros((LEARNING_ROWS, ROW_WIDTH), np.int64)
+        check_players(*filter(None, (seat.policy for seat in seats)))
 
     def learn(self, games: int, block: int = BLOCK) -> Floats:
         """Learn from the next games; the mean score of every seat in each block of them, [blocks, seats].
@@ -105,10 +95,9 @@ class Training:
 
     def _learn_chunk(self, games: int, sums: Matrix, block: int) -> None:
         table = self.values.reshape(-1), self.visits.reshape(-1)
-        arguments = self.game.tables, self._desk, table, self.settings.row, self._roles, self.seed, self.games, games
-        kernels = self.game.kernels
-        rules = kernels.deal, kernels.legal, kernels.call, kernels.score, kernels.veil
-        done = learn_games(*arguments, sums, block, rules, tuple(self.features[:2]), self._players)
+        arguments = self.game.tables, self._rows, table, self.settings.row, self._roles, self.seed, self.games, games
+        rules = self.game.kernels.deal, rules_of(self.game)
+        done = learn_games(*arguments, sums, block, *rules, tuple(self.features[:2]), self._players)
         if done < 0:
             raise IllegalAction(f"a policy broke the rules in {self.game!r}.deal({self.seed}, number={-1 - done})")
         self.games += games
@@ -119,13 +108,10 @@ class Training:
         return np.array([[role_of(seat), seat.table * self.features.entries] for seat in self.seats], np.int64)
 
     @property
-    def _players(self) -> tuple[Any, ...]:
-        """As many hooks and weights as the type of a table has; those of learners and absent seats are never asked."""
-        policies = [seat.policy or RANDOM for seat in self.seats]
-        return tuple(zip(*policies, *[RANDOM] * (SEATS_MAX - len(policies)), strict=True))
+    def _players(self) -> Minds:
+        """Who is asked; a learner never is."""
+        return minds(*(seat.policy or RANDOM for seat in self.seats))
 
 
 def role_of(seat: Seat) -> int:
-    if seat.policy is None:
-        return LEARNS
-    return PLAYS_OPEN if seat.policy.choose in OPEN else PLAYS_A_VIEW
+    return LEARNS if seat.policy is None else PLAYS

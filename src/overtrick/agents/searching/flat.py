@@ -58,9 +58,9 @@ class Flat(ABC):
 class PlayedOut(Flat):
     """Each action of each world played out once."""
 
-    def __init__(self, view: View, policy: Policy, looks: int) -> None:
+    def __init__(self, view: View, policy: Policy) -> None:
         super().__init__(view, PLAYED_AT_A_TIME)
-        self.playouts = Playouts(view, policy, looks)
+        self.playouts = Playouts(view, policy)
 
     def scores(self, worlds: Matrix, rng: Vector) -> Floats:
         return self.playouts.scores(worlds, rng)
@@ -80,10 +80,10 @@ class Solved(Flat):
 class CallsSolved(Flat):
     """Each call made, the others' calls by a policy, and the play solved with open cards."""
 
-    def __init__(self, view: View, policy: Policy, looks: int) -> None:
+    def __init__(self, view: View, policy: Policy) -> None:
         super().__init__(view, SOLVED_AT_A_TIME)
         self.seat, self.base = view.seat, int(view.state[BASE])
-        self.playouts, self.ending = Playouts(view, policy, looks), Ending(view.game)
+        self.playouts, self.ending = Playouts(view, policy), Ending(view.game)
 
     def scores(self, worlds: Matrix, rng: Vector) -> Floats:
         ends = (self.playouts.after_calls(worlds, action - self.base, rng) for action in self.actions)
@@ -101,7 +101,7 @@ class MonteCarlo(Honest):
         self.check_budget(worlds=self.worlds, seconds=self.seconds)
 
     def begin(self, view: View) -> tuple[Search, int, float]:
-        search = PlayedOut(view, self.playout_policy(), self.looks)
+        search = PlayedOut(view, self.playout_policy)
         return search, 0 if self.seconds else self.worlds, self.seconds
 
 
@@ -121,8 +121,8 @@ class Pimc(MonteCarlo):
         if is_ending(view.state, tricks):
             return Solved(view), worlds, self.seconds
         if view.state[LEFT] <= tricks:
-            return CallsSolved(view, self.playout_policy(), self.looks), worlds, self.seconds
-        return PlayedOut(view, self.playout_policy(), self.looks), worlds * SOLVED_FOR, self.seconds
+            return CallsSolved(view, self.playout_policy), worlds, self.seconds
+        return PlayedOut(view, self.playout_policy), worlds * SOLVED_FOR, self.seconds
 
 
 def solvable(game: Game, tricks: int) -> int:

@@ -7,13 +7,14 @@ stream give the same action, or `seconds` of a wall clock. Of equally good actio
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
+from functools import cached_property
 from time import perf_counter
 from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from overtrick.agents.agent import Compiled
+from overtrick.agents.agent import Compiled, PolicyOracle
 from overtrick.agents.specs import written
 from overtrick.core.errors import BadAgent, BadView
 from overtrick.core.jit import Matrix, Vector
@@ -96,26 +97,30 @@ class Searching(ABC):
     def imagine(self, view: View, size: int, rng: Vector) -> tuple[Matrix, float]:
         """Worlds of the view, and how many independent ones they are worth."""
         worlds = sample_worlds(view, size, rng)
-        if not self.likelihood:
+        if self.likelihood_policy is None:
             return worlds, float(size)
-        return resampled(view, worlds, compiled_policy(self.likelihood, self.game), rng)
+        return resampled(view, worlds, self.likelihood_policy, rng)
 
     def check_budget(self, **budgets: float) -> None:
         """Raise unless one budget is above zero and none below; what is needed is looked up now rather than in play."""
         if any(not value >= 0 for value in budgets.values()) or not any(budgets.values()):
             words = ", ".join(f"{name}={value}" for name, value in budgets.items())
             raise BadAgent(f"{words}: a budget is above zero")
-        for spec in filter(None, (self.playout, self.likelihood)):
-            compiled_policy(spec, self.game)
+        self.playout_policy, self.likelihood_policy  # noqa: B018
 
+    @cached_property
     def playout_policy(self) -> Policy:
         """The compiled policy of the playouts."""
         return compiled_policy(self.playout, self.game)
 
-    @property
-    def looks(self) -> int:
-        """Whether the playout policy looks at its cards and needs a view."""
-        return int(self.playout != "random")
+    @cached_property
+    def likelihood_policy(self) -> Policy | None:
+        """The policy under which worlds are the likelier, if any."""
+        return compiled_policy(self.likelihood, self.game) if self.likelihood else None
+
+    def __getstate__(self) -> dict[str, object]:
+        """Policies do not travel: another process looks them up anew."""
+        return {part.name: getattr(self, part.name) for part in fields(self)}
 
 
 class Honest(Searching):
@@ -136,7 +141,7 @@ def compiled_policy(spec: str, game: Game) -> Policy:
     from overtrick.agents.registry import agent
 
     player = agent(spec, game)
-    if not isinstance(player, Compiled):
+    if not isinstance(player, Compiled | PolicyOracle):
         raise BadAgent(f"{spec} is no policy: playouts need a compiled agent, such as random")
     return player.policy
 

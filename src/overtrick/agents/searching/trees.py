@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal
 
 import numpy as np
@@ -24,7 +25,7 @@ from overtrick.games.hand import Hand, View
 from overtrick.games.paper_sampler import paper_worlds
 from overtrick.search.ending import is_ending
 from overtrick.search.growing import Tree
-from overtrick.search.tree import EVERY_SEAT, SEARCHER
+from overtrick.search.selecting import EVERY_SEAT, SEARCHER
 
 GROWN_AT_A_TIME = 200
 PAPER_TRICKS = 3
@@ -79,7 +80,7 @@ class Ismcts(Honest, TreeSearching):
     exploration: float = 0.7
 
     def tree(self, view: View) -> Tree:
-        return Tree(view, EVERY_SEAT, self.exploration, self.playout_policy(), self.looks)
+        return Tree(view, EVERY_SEAT, self.exploration, self.playout_policy)
 
 
 @dataclass(frozen=True)
@@ -91,14 +92,15 @@ class PaperSearching(TreeSearching):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self.prior_policy()
+        self.prior_policy  # noqa: B018  looked up now rather than in play
 
+    @cached_property
     def prior_policy(self) -> Policy | None:
         """The policy whose choice is tried first, if any."""
         return None if self.prior == "uniform" else compiled_policy(self.prior, self.game)
 
     def tree(self, view: View) -> Tree:
-        return Tree(view, SEARCHER, self.exploration, self.playout_policy(), self.looks, self.prior_policy())
+        return Tree(view, SEARCHER, self.exploration, self.playout_policy, self.prior_policy)
 
 
 @dataclass(frozen=True)

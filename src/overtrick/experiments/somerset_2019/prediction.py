@@ -1,7 +1,7 @@
 """What the paper set out to find: the score to expect of an opening hand. Two ways to say it, and how true they are.
 
     value       of the trained table for the hand's state and the suit it names
-    forecast    deals that agree with the hand, played out by the same players (`arena.forecast`, `overtrick predict`)
+    forecast    deals that agree with the hand, played out by the same players (`agents.forecast`, `overtrick predict`)
 
 Both are held against what the hand then scores in its own deal. `constant` knows nothing but the mean score of all
 hands; `explained` is the share of its squared error that is gone. Clean rules: with the learner among random players,
@@ -14,11 +14,11 @@ from typing import Any, Final
 
 import numpy as np
 
-from overtrick.agents.agent import Compiled
-from overtrick.arena.forecast import middle, outcomes
+from overtrick.agents.agent import Compiled, choose
+from overtrick.agents.forecast import middle, outcomes
 from overtrick.core.random import PLAY, new_stream
 from overtrick.engine.policy import Policy
-from overtrick.engine.state import HAND
+from overtrick.engine.state import BASE, HAND
 from overtrick.experiments.estimates import Estimate
 from overtrick.experiments.matches import seat_scores
 from overtrick.experiments.measuring import Part
@@ -72,9 +72,7 @@ def held_against(players: list[Compiled], hands: int, worlds: int, seed: int) ->
 
 def named(hand: Hand, policy: Policy) -> int:
     """The suit that a policy names, from 0."""
-    tables, view = hand.game.tables, hand.view(0)
-    legal = hand.game.kernels.legal(tables, view.state)
-    return int(policy.choose(tables, view.state, legal, new_stream(0, 0, PLAY), policy.weights)) - FIRST_TRUMP
+    return choose(policy, hand.view(0), new_stream(0, 0, PLAY)) - int(hand.state[BASE]) - FIRST_TRUMP
 
 
 def errors(predicted: Any, scores: Any) -> dict[str, Any]:

@@ -98,7 +98,7 @@ def learn_game(training: Training, others: dict[int, Player]) -> None:
     """One game as in `training.q_lambda`, action by action."""
     hand = training.game.deal(training.seed, number=training.games)
     streams = [new_stream(training.seed, training.games, SEAT + seat) for seat in range(4)]
-    memory = np.zeros(q_lambda.DESK_WIDTH, np.int64)
+    memory = np.zeros(q_lambda.ROW_WIDTH, np.int64)
     while (seat := hand.player) is not None:
         choice = (
             decide(others[seat], hand, streams[seat]) if seat else learning_turn(training, hand, memory, streams[0])

@@ -34,7 +34,7 @@ from overtrick.agents.heuristics.euchre.strength import strongest, total_strengt
 from overtrick.agents.heuristics.euchre.weights import MINDS_ENEMIES
 from overtrick.core.bits import lowest
 from overtrick.core.jit import Floats, Vector, hook, kernel
-from overtrick.engine.policy import POLICY
+from overtrick.engine.policy import CHOOSE
 from overtrick.engine.state import BEST, CONTRACT, DOWN, LED, OUT, PHASE, PLAY, SIZE, TURN
 from overtrick.engine.tables import FIRST_SUIT, beats, leads, suit_mask
 from overtrick.games.euchre import SUIT, left_of, partner_of
@@ -158,8 +158,8 @@ def play_card_counting(tables: Vector, view: Vector, legal: int, weights: Floats
     return follow_on(tables, view, legal, weights)
 
 
-@hook(POLICY)
-def card_counting(tables: Vector, view: Vector, legal: int, rng: Vector, weights: Floats) -> int:
+@hook(CHOOSE)
+def card_counting(tables: Vector, view: Vector, legal: int, rng: Vector, weights: Floats, slate: Floats) -> int:
     if view[PHASE] != PLAY:
         return bid(tables, view, legal, rng, weights)
     return play_card_counting(tables, view, legal, weights)

@@ -8,12 +8,12 @@ from overtrick.agents.heuristics.euchre.card_counting import play_card_counting
 from overtrick.agents.heuristics.euchre.markov import is_bold, is_bold_now
 from overtrick.agents.heuristics.euchre.simple import play_coop_high_low
 from overtrick.core.jit import Floats, Vector, hook
-from overtrick.engine.policy import POLICY
+from overtrick.engine.policy import CHOOSE
 from overtrick.engine.state import PHASE, PLAY
 
 
-@hook(POLICY)
-def hybrid(tables: Vector, view: Vector, legal: int, rng: Vector, weights: Floats) -> int:
+@hook(CHOOSE)
+def hybrid(tables: Vector, view: Vector, legal: int, rng: Vector, weights: Floats, slate: Floats) -> int:
     if view[PHASE] != PLAY:
         return bid(tables, view, legal, rng, weights)
     if is_bold(view, weights):
@@ -21,8 +21,8 @@ def hybrid(tables: Vector, view: Vector, legal: int, rng: Vector, weights: Float
     return play_card_counting(tables, view, legal, weights)
 
 
-@hook(POLICY)
-def hybrid2(tables: Vector, view: Vector, legal: int, rng: Vector, weights: Floats) -> int:
+@hook(CHOOSE)
+def hybrid2(tables: Vector, view: Vector, legal: int, rng: Vector, weights: Floats, slate: Floats) -> int:
     if view[PHASE] != PLAY:
         return bid(tables, view, legal, rng, weights)
     if is_bold_now(tables, view, weights):

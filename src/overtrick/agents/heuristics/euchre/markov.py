@@ -19,7 +19,7 @@ from overtrick.agents.heuristics.euchre.values import chances
 from overtrick.agents.heuristics.euchre.weights import FAITHFUL, TAU, VALUES
 from overtrick.core.bits import lowest, set_of
 from overtrick.core.jit import Floats, Vector, hook, kernel
-from overtrick.engine.policy import POLICY
+from overtrick.engine.policy import CHOOSE
 from overtrick.engine.state import CONTRACT, DOWN, HAND, MOVES, PHASE, PLAY, TURN, recorded
 from overtrick.games.euchre import DECK, SEAT_COUNT, deck
 
@@ -74,16 +74,16 @@ def is_bold_now(tables: Vector, view: Vector, weights: Floats) -> bool:
     return is_enough(chances_of(tables, view, held), chances_of(tables, view, others), weights[TAU])
 
 
-@hook(POLICY)
-def markov(tables: Vector, view: Vector, legal: int, rng: Vector, weights: Floats) -> int:
+@hook(CHOOSE)
+def markov(tables: Vector, view: Vector, legal: int, rng: Vector, weights: Floats, slate: Floats) -> int:
     if view[PHASE] != PLAY:
         return bid(tables, view, legal, rng, weights)
     contract = view[CONTRACT]
     return strongest(tables, contract, legal) if is_bold(view, weights) else weakest(tables, contract, legal)
 
 
-@hook(POLICY)
-def markov2(tables: Vector, view: Vector, legal: int, rng: Vector, weights: Floats) -> int:
+@hook(CHOOSE)
+def markov2(tables: Vector, view: Vector, legal: int, rng: Vector, weights: Floats, slate: Floats) -> int:
     if view[PHASE] != PLAY:
         return bid(tables, view, legal, rng, weights)
     contract = view[CONTRACT]

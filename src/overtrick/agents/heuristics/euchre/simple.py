@@ -15,7 +15,7 @@ from overtrick.agents.heuristics.euchre.strength import median, strength, strong
 from overtrick.agents.heuristics.euchre.weights import CORRECTED, LEADS
 from overtrick.core.jit import Floats, Vector, hook, kernel
 from overtrick.core.random import pick
-from overtrick.engine.policy import POLICY
+from overtrick.engine.policy import CHOOSE
 from overtrick.engine.state import BEST, CONTRACT, DOWN, LED, PHASE, PLAY, TURN, WINNER
 from overtrick.engine.tables import beats
 from overtrick.games.euchre import partner_of
@@ -53,41 +53,41 @@ def play_coop_high_low(tables: Vector, view: Vector, legal: int, corrected: floa
     return play_high_low(tables, view, legal, corrected)
 
 
-@hook(POLICY)
-def any_card(tables: Vector, view: Vector, legal: int, rng: Vector, weights: Floats) -> int:
+@hook(CHOOSE)
+def any_card(tables: Vector, view: Vector, legal: int, rng: Vector, weights: Floats, slate: Floats) -> int:
     return pick(legal, rng) if view[PHASE] == PLAY else bid(tables, view, legal, rng, weights)
 
 
-@hook(POLICY)
-def high(tables: Vector, view: Vector, legal: int, rng: Vector, weights: Floats) -> int:
+@hook(CHOOSE)
+def high(tables: Vector, view: Vector, legal: int, rng: Vector, weights: Floats, slate: Floats) -> int:
     if view[PHASE] != PLAY:
         return bid(tables, view, legal, rng, weights)
     return strongest(tables, view[CONTRACT], legal)
 
 
-@hook(POLICY)
-def low(tables: Vector, view: Vector, legal: int, rng: Vector, weights: Floats) -> int:
+@hook(CHOOSE)
+def low(tables: Vector, view: Vector, legal: int, rng: Vector, weights: Floats, slate: Floats) -> int:
     if view[PHASE] != PLAY:
         return bid(tables, view, legal, rng, weights)
     return weakest(tables, view[CONTRACT], legal)
 
 
-@hook(POLICY)
-def middle(tables: Vector, view: Vector, legal: int, rng: Vector, weights: Floats) -> int:
+@hook(CHOOSE)
+def middle(tables: Vector, view: Vector, legal: int, rng: Vector, weights: Floats, slate: Floats) -> int:
     if view[PHASE] != PLAY:
         return bid(tables, view, legal, rng, weights)
     return median(tables, view[CONTRACT], legal)
 
 
-@hook(POLICY)
-def high_low(tables: Vector, view: Vector, legal: int, rng: Vector, weights: Floats) -> int:
+@hook(CHOOSE)
+def high_low(tables: Vector, view: Vector, legal: int, rng: Vector, weights: Floats, slate: Floats) -> int:
     if view[PHASE] != PLAY:
         return bid(tables, view, legal, rng, weights)
     return play_high_low(tables, view, legal, weights[CORRECTED])
 
 
-@hook(POLICY)
-def coop_high_low(tables: Vector, view: Vector, legal: int, rng: Vector, weights: Floats) -> int:
+@hook(CHOOSE)
+def coop_high_low(tables: Vector, view: Vector, legal: int, rng: Vector, weights: Floats, slate: Floats) -> int:
     if view[PHASE] != PLAY:
         return bid(tables, view, legal, rng, weights)
     if view[DOWN] == 0:

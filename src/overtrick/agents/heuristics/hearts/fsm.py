@@ -13,7 +13,7 @@ from typing import Final
 
 from overtrick.core.bits import highest, lowest
 from overtrick.core.jit import Floats, Vector, hook, kernel
-from overtrick.engine.policy import POLICY
+from overtrick.engine.policy import CHOOSE
 from overtrick.engine.state import DOWN, LED, PHASE, PLAY
 from overtrick.engine.tables import FIRST_SUIT, suit_mask
 
@@ -73,8 +73,8 @@ def discard(tables: Vector, cards: int) -> int:
     return greatest(tables, others if others else cards)
 
 
-@hook(POLICY)
-def fsm(tables: Vector, view: Vector, legal: int, rng: Vector, weights: Floats) -> int:
+@hook(CHOOSE)
+def fsm(tables: Vector, view: Vector, legal: int, rng: Vector, weights: Floats, slate: Floats) -> int:
     if view[PHASE] != PLAY:
         return greatest(tables, legal)
     if view[DOWN] == 0:

@@ -9,9 +9,9 @@ from overtrick.games.game import Game
 
 def student(game: Game) -> PolicyAgent:
     """The random player of the Somerset program, among up to four cards."""
-    from overtrick.agents.heuristics.somerset.student import student
+    from overtrick.agents.heuristics.somerset.student import STUDENT
 
-    return PolicyAgent("student", game, Policy(student))
+    return PolicyAgent("student", game, STUDENT)
 
 
 def frequent_suit(game: Game) -> PolicyAgent:

@@ -8,7 +8,7 @@ from typing import Final
 from overtrick.core.bits import count
 from overtrick.core.jit import Floats, Vector, hook, kernel
 from overtrick.core.random import pick
-from overtrick.engine.policy import POLICY
+from overtrick.engine.policy import CHOOSE
 from overtrick.engine.state import HAND, PHASE, TURN
 from overtrick.engine.tables import FIRST_SUIT, suit_mask
 from overtrick.games.somerset.rules import FIRST_TRUMP, NAMING
@@ -27,8 +27,8 @@ def most_frequent(tables: Vector, hand: int) -> int:
     return best
 
 
-@hook(POLICY)
-def frequent_suit(tables: Vector, view: Vector, legal: int, rng: Vector, weights: Floats) -> int:
+@hook(CHOOSE)
+def frequent_suit(tables: Vector, view: Vector, legal: int, rng: Vector, weights: Floats, slate: Floats) -> int:
     if view[PHASE] == NAMING:
         return FIRST_TRUMP + most_frequent(tables, view[HAND + view[TURN]])
     return pick(legal, rng)

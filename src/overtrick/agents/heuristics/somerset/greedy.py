@@ -12,7 +12,7 @@ The best suit is the one of the greatest value in phase I of which a numbered ca
 from typing import Final
 
 from overtrick.core.jit import Floats, Vector, hook, kernel
-from overtrick.engine.policy import POLICY
+from overtrick.engine.policy import CHOOSE
 from overtrick.engine.state import CONTRACT, HAND, PHASE, PLAY, TURN
 from overtrick.engine.tables import FIRST_SUIT, suit_mask
 from overtrick.games.somerset.cards import NUMBERED
@@ -93,16 +93,16 @@ def before_play(tables: Vector, view: Vector, legal: int, values: Floats) -> int
     return lead(tables, view, legal, values)
 
 
-@hook(POLICY)
-def greedy_clean(tables: Vector, view: Vector, legal: int, rng: Vector, weights: Floats) -> int:
+@hook(CHOOSE)
+def greedy_clean(tables: Vector, view: Vector, legal: int, rng: Vector, weights: Floats, slate: Floats) -> int:
     if view[PHASE] != PLAY:
         return before_play(tables, view, legal, weights)
     contract = view[CONTRACT]
     return best_card(weights, clean_state(tables, view, contract, legal), clean_labels(tables, contract, legal))
 
 
-@hook(POLICY)
-def greedy_student(tables: Vector, view: Vector, legal: int, rng: Vector, weights: Floats) -> int:
+@hook(CHOOSE)
+def greedy_student(tables: Vector, view: Vector, legal: int, rng: Vector, weights: Floats, slate: Floats) -> int:
     if view[PHASE] != PLAY:
         return before_play(tables, view, legal, weights)
     return best_card(weights, student_state(tables, view, legal), student_labels(tables, view))

@@ -18,7 +18,7 @@ from overtrick.agents.heuristics.somerset.bidder import best_suit, bid, suits_he
 from overtrick.agents.heuristics.somerset.odds import overtaken, unseen_by
 from overtrick.core.bits import count, lowest
 from overtrick.core.jit import Floats, Vector, hook, kernel
-from overtrick.engine.policy import POLICY
+from overtrick.engine.policy import CHOOSE
 from overtrick.engine.state import BEST, CONTRACT, DOWN, HAND, LED, LEFT, PHASE, PLAY, TABLE, TURN, WINNER
 from overtrick.engine.tables import FIRST_SUIT, POINTS, ROWS, TWIST, beats, leads, points_of, suit_mask
 from overtrick.games.somerset.cards import NOUGHT
@@ -109,8 +109,8 @@ def first_lead(tables: Vector, view: Vector, legal: int, weights: Floats) -> int
     return best_card(tables, view, suit, legal & suit_mask(tables, suit, FIRST_SUIT + suit), weights)
 
 
-@hook(POLICY)
-def thrifty(tables: Vector, view: Vector, legal: int, rng: Vector, weights: Floats) -> int:
+@hook(CHOOSE)
+def thrifty(tables: Vector, view: Vector, legal: int, rng: Vector, weights: Floats, slate: Floats) -> int:
     if view[PHASE] == PLAY:
         return best_card(tables, view, view[CONTRACT], legal, weights)
     if view[PHASE] == LEADING:

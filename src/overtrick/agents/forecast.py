@@ -9,50 +9,22 @@ experiment measures that (`experiments.somerset_2019.prediction`).
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
-from overtrick.arena.table import PLAYERS, seated
-from overtrick.core.bits import count, lowest
 from overtrick.core.errors import BadDeal
-from overtrick.core.jit import INT, MATRIX, VECTOR, Floats, Matrix, Vector, batch, raw
-from overtrick.engine.policy import Policy
-from overtrick.engine.state import BASE, OVER, PHASE, TURN, WIDTH, copy
+from overtrick.core.jit import Floats, Vector
+from overtrick.engine.policy import Policy, minds
+from overtrick.engine.state import BASE
 from overtrick.games.game import Game
 from overtrick.games.hand import Hand, View
 from overtrick.games.worlds import sample_worlds
-from overtrick.search.playout import DESK_ROWS, RULES, SCORES, TRUTH, VIEW, act, rules_of
+from overtrick.search.playout import play_worlds
 from overtrick.stats.intervals import Interval, mean_interval
 
 TENTH: Final = 10
 """Of the scores one in so many may be below the range of a forecast, and one above."""
-
-
-@batch(INT(VECTOR, MATRIX, INT, MATRIX, MATRIX, VECTOR, RULES, PLAYERS))
-def play_worlds(
-    tables: Vector, worlds: Matrix, actions: int, desk: Matrix, results: Matrix, rng: Vector, rules: Any, players: Any
-) -> int:
-    """Fill in the score of the seat to move for every world and action of a set, each seat played by its own policy."""
-    legal, call, score, veil = rules
-    hooks, weights = players
-    tables, rng = raw(tables), raw(rng)
-    state, view, scores = raw(desk[TRUTH]), raw(desk[VIEW]), raw(desk[SCORES])
-    for row in range(len(worlds)):
-        seat, untried, column = worlds[row, TURN], actions, 0
-        while untried:
-            copy(raw(worlds[row]), state)
-            act(tables, state, lowest(untried), call)
-            untried &= untried - 1
-            while state[PHASE] != OVER:
-                allowed, turn = legal(tables, state), state[TURN]
-                copy(state, view)
-                veil(tables, view, turn)
-                act(tables, state, hooks[turn](tables, view, allowed, rng, raw(weights[turn])), call)
-            score(tables, state, scores)
-            results[row, column] = scores[seat]
-            column += 1
-    return 0
 
 
 @dataclass(frozen=True)
@@ -94,12 +66,9 @@ def with_others(game: Game, held: list[int], others: list[int]) -> Hand:
 
 def outcomes(view: View, players: Sequence[Policy], worlds: int, rng: Vector) -> Floats:
     """The score of the seat to move in some deals that agree with its view, after each legal action, lowest first."""
-    game = view.game
-    legal = int(game.kernels.legal(game.tables, view.state))
-    results, desk = np.zeros((worlds, count(legal)), np.int64), np.zeros((DESK_ROWS, WIDTH), np.int64)
+    legal = int(view.game.kernels.legal(view.game.tables, view.state))
     drawn = sample_worlds(view, worlds, rng)
-    play_worlds(game.tables, drawn, legal, desk, results, rng, rules_of(game), seated(players))
-    return results.astype(np.float64)
+    return play_worlds(view.game, drawn, legal, minds(*players), rng).astype(np.float64)
 
 
 def forecasts(view: View, players: Sequence[Policy], worlds: int, rng: Vector) -> list[Forecast]:

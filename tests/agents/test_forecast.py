@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import overtrick as ot
-from overtrick.arena.forecast import forecasts, holding, middle, outcomes
+from overtrick.agents.forecast import forecasts, holding, middle, outcomes
 from overtrick.arena.table import play_policies
 from overtrick.core.errors import BadCard, BadDeal
 from overtrick.core.random import PLAY, new_stream
