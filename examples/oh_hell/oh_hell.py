@@ -5,7 +5,7 @@ Bid        From the dealer's left, the dealer last: 0 to r tricks. The dealer ma
 Play       The dealer's left leads. Follow suit if able. The highest trump wins, or the highest card of the suit led.
 Score      A point for each trick, and 10 for a bid made exactly. With `off_bid_penalty`, who misses it gets no points
            and loses one for each trick over or under.
-Match      Rounds 1 to 51 / players, the deal moving left; the highest total wins.
+End        Rounds 1 to 51 / players, the deal moving left; the highest total wins.
 """
 
 from dataclasses import dataclass
@@ -35,8 +35,8 @@ from overtrick.engine.tricks import CALL, DEAL, LEGAL, SCORE, VEIL, follow, seat
 from overtrick.games.game import Kernels, Preset, Rules
 from overtrick.games.hand import View
 from overtrick.games.knowledge.beliefs import Beliefs, Origin, held_and_played
-from overtrick.games.match import Match
 from overtrick.games.objective.objective import ALL_TRICKS, Ledger, Objective
+from overtrick.games.whole_game import WholeGame
 
 CARDS = french(RANKS)
 DECK: Final = 52
@@ -117,7 +117,7 @@ OH_HELL = Rules(
     beliefs="oh_hell:BELIEFS",
     objective="oh_hell:OBJECTIVE",
     presentation="oh_hell_table:PRESENTATION",
-    match=Match,
+    whole_game=WholeGame,
 )
 
 # What a seat can infer: the card turned up is out, cards that nobody has are a pile, not following shows a void.

@@ -33,9 +33,9 @@ if TYPE_CHECKING:
     from overtrick.games.check import check_game
     from overtrick.games.game import Game
     from overtrick.games.hand import Hand, Move, View
-    from overtrick.games.match import Match
     from overtrick.games.registry import game, games
     from overtrick.games.simulation import Simulation, simulate
+    from overtrick.games.whole_game import WholeGame
     from overtrick.records.record import Record, read_records
 
 __version__ = "0.1.0"
@@ -65,7 +65,7 @@ _ROOMS = {
     "games.check": ("check_game",),
     "games.game": ("Game",),
     "games.hand": ("Hand", "Move", "View"),
-    "games.match": ("Match",),
+    "games.whole_game": ("WholeGame",),
     "games.registry": ("game", "games"),
     "records.record": ("Record", "read_records"),
 }
@@ -86,7 +86,6 @@ __all__ = [
     "HandNotOver",
     "HandOver",
     "IllegalAction",
-    "Match",
     "MatchResult",
     "Move",
     "Oracle",
@@ -95,6 +94,7 @@ __all__ = [
     "Simulation",
     "UnknownGame",
     "View",
+    "WholeGame",
     "agent",
     "agents",
     "check_agent",

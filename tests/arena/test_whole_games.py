@@ -1,4 +1,4 @@
-"""Whole games: in kernels as by hand, as games/match.py has them, fair and counted once each."""
+"""Whole games: in kernels as by hand, as games/whole_game.py has them, fair and counted once each."""
 
 import json
 
@@ -16,7 +16,7 @@ from overtrick.stats.intervals import rate_interval
 from overtrick.stats.planning import units_needed
 from tests.arena.players import Failing, foul_policy, interpreted, policies
 
-# Random bids in Somerset are never made, so its standard match would not end.
+# Random bids in Somerset are never made, so its standard game would not end.
 GAMES = [
     (name, preset)
     for name in ot.games()
@@ -57,16 +57,16 @@ def test_kernels_play_the_games_that_are_played_by_hand(name, preset):
 
 
 def replayed(game, seed, number):
-    """A game of random players through `Match` alone, and the tricks of each seat."""
-    match, player = game.match(seed_of(seed, number)), ot.agent("random", game)
+    """A game of random players through `WholeGame` alone, and the tricks of each seat."""
+    whole, player = game.whole_game(seed_of(seed, number)), ot.agent("random", game)
     tricks = np.zeros(game.players, np.int64)
-    while not match.over:
-        hand = match.hand
+    while not whole.over:
+        hand = whole.hand
         streams = [new_stream(hand.start.seed, hand.start.number, SEAT + seat) for seat in range(game.players)]
         while not hand.over:
             hand.play(player.act(hand.view(hand.player), streams[hand.player]))
         tricks += [int(hand.state[TAKEN + seat]).bit_count() // int(hand.state[SIZE]) for seat in range(game.players)]
-    return match, tricks
+    return whole, tricks
 
 
 @pytest.mark.parametrize(("name", "preset"), GAMES)
@@ -74,11 +74,11 @@ def test_a_game_is_the_match_of_its_seed(name, preset, hands):
     """Same deals, dealers, rounds and stakes, so the same scores and tricks, and the same winners."""
     game, number = game_of(name, preset), hands(80)
     played = chunk(game, ["random"] * game.players, 1, seed=7, first=number, rotations=False)
-    match, tricks = replayed(game, 7, number)
-    assert np.array_equal(played["totals"][0], match.scores)
+    whole, tricks = replayed(game, 7, number)
+    assert np.array_equal(played["totals"][0], whole.scores)
     assert np.array_equal(played["tricks"][0], tricks)
-    assert played["hands"][0] == len(match.finished)
-    assert sum(1 << place for place in np.flatnonzero(played["won"][0])) == match.winners
+    assert played["hands"][0] == len(whole.finished)
+    assert sum(1 << place for place in np.flatnonzero(played["won"][0])) == whole.winners
 
 
 @pytest.mark.compiled
@@ -86,9 +86,9 @@ def test_doubles_are_played_in_kernels_too():
     """Among some hundred hands of Sheephead some end 60 to 60, so that stakes matter."""
     game = ot.game("sheephead")
     compiled = chunk(game, ["random"] * 5, 15, seed=3, rotations=False)
-    matches = [replayed(game, 3, number)[0] for number in range(15)]
-    assert any(hand.start.stake == 2 for match in matches for hand in match.finished)
-    assert np.array_equal(compiled["totals"], [match.scores for match in matches])
+    wholes = [replayed(game, 3, number)[0] for number in range(15)]
+    assert any(hand.start.stake == 2 for whole in wholes for hand in whole.finished)
+    assert np.array_equal(compiled["totals"], [whole.scores for whole in wholes])
 
 
 @pytest.mark.parametrize("name", ["hearts", "euchre", "wizard", "sheephead"])

@@ -38,5 +38,5 @@ def test_between_two_hands_things_can_be_looked_at_too(tmp_path):
     waits = iter(["s", "l", ""])
     answer = lambda facts, choices: choices[0].key if choices else next(waits)  # noqa: E731
     table_for(sitting, tmp_path / "match.json", answer, screen).run()
-    assert len(sitting.match.finished) == 2
+    assert len(sitting.whole_game.finished) == 2
     assert screen.text.count(NEXT_HAND) == 3

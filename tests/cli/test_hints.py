@@ -14,7 +14,7 @@ SMALL = "ismcts:simulations=40"
 @pytest.mark.parametrize("name", ot.games())
 def test_h_shows_what_a_search_thinks_of_every_choice(name, tmp_path):
     game = ot.game(name)
-    hand = game.match(seed=2, dealer=game.players - 1).hand
+    hand = game.whole_game(seed=2, dealer=game.players - 1).hand
     text = screen_of(game, tmp_path, answers=["h"], seed=2, dealer=game.players - 1, seat=hand.player, against=SMALL)
     shown = text.split(f"({SMALL}, 40 possible deals")[1]
     values = re.findall(r"\[\d+\] +[^\[]*?[+-]?\d+\.\d\d", shown)

@@ -1,4 +1,4 @@
-"""A person at the table: every game to the end of the match, and nothing hidden on the screen."""
+"""A person at the table: every game to the end of the game, and nothing hidden on the screen."""
 
 import os
 import re
@@ -41,10 +41,10 @@ def test_a_person_can_play_every_game_to_the_end(game, person, tmp_path):
     file, screen = tmp_path / "match.json", Screen()
     sitting = seated(game, 3, seat=game.players - 1, hands=3)
     table_for(sitting, file, person, screen).run()
-    assert "the match with" in screen.text or "in a tie" in screen.text
+    assert "the game with" in screen.text or "in a tie" in screen.text
     assert not file.exists()
-    assert [record.replay() for record in records_of(file)] == sitting.match.finished
-    assert len(sitting.match.finished) >= 3
+    assert [record.replay() for record in records_of(file)] == sitting.whole_game.finished
+    assert len(sitting.whole_game.finished) >= 3
     assert screen.widest <= COLUMNS
 
 
@@ -53,11 +53,11 @@ def test_a_match_ends_at_its_target(name, tmp_path):
     sitting = seated(ot.game(name), 5)
     screen = Screen()
     table_for(sitting, tmp_path / "match.json", first_choice, screen).run()
-    assert sitting.match.over
+    assert sitting.whole_game.over
     winners = sitting.winners()
     who = "You" if 0 in winners else "Seat"
     assert screen.text.splitlines()[-2].startswith(who)
-    assert f"{abs(sitting.match.scores[winners[0]]):g}." in screen.text.splitlines()[-2]
+    assert f"{abs(sitting.whole_game.scores[winners[0]]):g}." in screen.text.splitlines()[-2]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=game_id)
@@ -131,7 +131,7 @@ def test_no_card_is_on_the_screen_before_the_person_has_seen_it(game, seat, tmp_
 
     def look(facts, choices):
         nonlocal told
-        hand = sitting.match.finished[-1] if screen.text.endswith(NEXT_HAND) else sitting.hand
+        hand = sitting.whole_game.finished[-1] if screen.text.endswith(NEXT_HAND) else sitting.hand
         new, told = screen.text[told:], len(screen.text)
         cards = named_cards(new)
         assert cards <= public_or_own(hand, seat), new
@@ -163,7 +163,7 @@ def test_the_score_sheet_has_a_line_for_each_hand_with_the_total(tmp_path):
     table_for(sitting, tmp_path / "match.json", first_choice, screen).run()
     lines = [line.split() for line in screen.text.splitlines()]
     total = 0
-    for number, hand in enumerate(sitting.match.finished, 1):
+    for number, hand in enumerate(sitting.whole_game.finished, 1):
         total += hand.returns()[0]
         assert [str(number), f"{hand.returns()[0]:+g}", f"{total:g}"] in [line[:3] for line in lines]
 
@@ -179,11 +179,11 @@ def test_a_game_of_somebody_else_is_played_with_its_own_words(tmp_path):
     sitting, screen = seated(Game(rules, 4, "standard", rules.presets["standard"].options), 3, hands=2), Screen()
     table_for(sitting, tmp_path / "match.json", Whim(5), screen).run()
     assert "Order: choose one." in screen.text
-    assert len(sitting.match.finished) == 2
+    assert len(sitting.whole_game.finished) == 2
 
 
 def test_hands_can_be_fewer_than_the_match_and_sheephead_counts_its_own():
-    assert seated(ot.game("sheephead"), 1, hands=30).match.sheet[HANDS_LEFT] == 30
+    assert seated(ot.game("sheephead"), 1, hands=30).whole_game.sheet[HANDS_LEFT] == 30
     assert seated(ot.game("euchre"), 1, hands=30).limit == 30
 
 
@@ -194,11 +194,11 @@ def test_the_command_plays_saves_and_resumes(tmp_path):
     file = tmp_path / "deep" / "match.json"
     words = "play", "euchre", "--seed", 4, "--hands", 2, "--save", file
     first = overtrick(*words, answers="1\n1\n")
-    assert "A new match of Euchre, seed 4." in first
+    assert "A new game of Euchre, seed 4." in first
     assert f"To go on from here: overtrick play euchre --save {file}" in first
     second = overtrick("play", "euchre", "--save", file, answers="1\n" * 30)
-    assert "Going on with your match of Euchre; --new starts afresh." in second
-    assert "the match with" in second or "tie" in second
+    assert "Going on with your game of Euchre; --new starts afresh." in second
+    assert "the game with" in second or "tie" in second
     assert f"overtrick replay {records_file(file)}" in second
     assert len(records_of(file)) == 2
 

@@ -1,4 +1,4 @@
-"""A match can be left, killed and resumed at any time; what is no match is named and left alone."""
+"""A whole game can be left, killed and resumed at any time; what is no saved game is named and left alone."""
 
 import json
 import signal
@@ -18,7 +18,7 @@ from tests.cli.sitting import Screen, first_choice, records_of, seated, steady, 
 
 
 def uninterrupted(game, folder):
-    """The records of a match that nobody left."""
+    """The records of a whole game that nobody left."""
     folder.mkdir()
     file = folder / "match.json"
     table_for(seated(game, 6, seat=1, hands=5), file, steady).run()
@@ -82,7 +82,7 @@ def test_being_killed_between_the_match_and_its_records_loses_no_record(tmp_path
     file = tmp_path / "match.json"
 
     def deadly(path, sitting):
-        if sitting.match.finished:
+        if sitting.whole_game.finished:
             raise Killed
 
     monkeypatch.setattr(table, "keep_records", deadly)
@@ -125,7 +125,7 @@ def test_a_process_that_is_killed_can_be_resumed(tmp_path):
     process.wait()
     process.stdin.close()
     assert len(resume(file, read_saved(file)).hand.history) > 16
-    assert "Going on with your match of Hearts" in overtrick("play", "hearts", "--save", file)
+    assert "Going on with your game of Hearts" in overtrick("play", "hearts", "--save", file)
 
 
 def test_a_match_that_was_over_when_killed_is_closed(tmp_path):
@@ -134,7 +134,7 @@ def test_a_match_that_was_over_when_killed_is_closed(tmp_path):
     while not sitting.over:
         sitting.play(sitting.hand.legal()[0])
     write_saved(file, sitting)
-    assert "the match with" in overtrick("play", "euchre", "--save", file)
+    assert "the game with" in overtrick("play", "euchre", "--save", file)
     assert not file.exists()
     assert len(records_of(file)) == 1
 
@@ -199,7 +199,7 @@ def test_another_match_than_the_saved_one_is_not_started_by_accident(words, ther
 def broken_saves():
     good = vars(Saved.of(seated(ot.game("hearts"), 1)))
     yield ""
-    yield "no match"
+    yield "no game"
     yield "[]"
     yield "{}"
     yield json.dumps({"version": 2, "game": "hearts"})

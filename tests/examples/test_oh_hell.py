@@ -130,12 +130,12 @@ def test_its_hands_are_recorded_and_replayed():
 
 
 def test_a_match_of_it_ends_after_its_last_round():
-    match, chance = ot.game("oh_hell", players=6).match(seed=1), random.Random(1)
-    while not match.over:
-        match.play(chance.choice(match.hand.legal()))
-    assert [hand.start.round for hand in match.finished] == list(range(1, 9))
-    assert match.scores[match.winner] == match.scores.max()
-    assert match.scores.tolist() == np.sum([hand.returns() for hand in match.finished], axis=0).tolist()
+    whole, chance = ot.game("oh_hell", players=6).whole_game(seed=1), random.Random(1)
+    while not whole.over:
+        whole.play(chance.choice(whole.hand.legal()))
+    assert [hand.start.round for hand in whole.finished] == list(range(1, 9))
+    assert whole.scores[whole.winner] == whole.scores.max()
+    assert whole.scores.tolist() == np.sum([hand.returns() for hand in whole.finished], axis=0).tolist()
 
 
 def test_a_command_in_another_process_plays_it():
@@ -162,8 +162,8 @@ def test_a_person_can_play_it_to_the_end(tmp_path):
     file, screen = tmp_path / "match.json", Screen()
     sitting = seated(ot.game("oh_hell"), 3, seat=1, hands=3)
     table_for(sitting, file, Whim(1), screen).run()
-    assert [record.replay() for record in records_of(file)] == sitting.match.finished
-    assert len(sitting.match.finished) == 3
+    assert [record.replay() for record in records_of(file)] == sitting.whole_game.finished
+    assert len(sitting.whole_game.finished) == 3
     assert "was turned up)." in screen.text
 
 

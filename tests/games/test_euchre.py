@@ -346,12 +346,12 @@ def test_the_discard_shows_to_the_dealer_and_to_nobody_else():
         assert same_state(one.view(seat), other.view(seat))
 
 
-# The match.
+# The whole game.
 
 
-def win(match, side, points):
+def win(whole, side, points):
     """End the hand being played: seat 1 makes trump and marches for 2, takes three tricks for 1, or is euchred."""
-    hand = match.hand
+    hand = whole.hand
     while hand.phase != "name" or hand.player != 1:
         hand.play("pass")
     hand.play(hand.legal()[-1])
@@ -361,28 +361,28 @@ def win(match, side, points):
 
 
 def test_only_the_side_that_scores_books_its_points():
-    match = STANDARD.match(seed=1, dealer=0)
-    win(match, 1, 2)
-    assert match.scores.tolist() == [0, 2, 0, 2]
-    win(match, 0, 2)
-    assert match.scores.tolist() == [2, 2, 2, 2]
+    whole = STANDARD.whole_game(seed=1, dealer=0)
+    win(whole, 1, 2)
+    assert whole.scores.tolist() == [0, 2, 0, 2]
+    win(whole, 0, 2)
+    assert whole.scores.tolist() == [2, 2, 2, 2]
 
 
 @pytest.mark.parametrize(("before", "points", "total"), [(8, 2, 10), (9, 1, 10), (9, 2, 11)])
 def test_a_match_goes_to_ten_and_eleven_is_possible(before, points, total):
-    match = STANDARD.match(seed=1, dealer=0)
-    match.totals[:] = [9, before, 9, before]
-    assert not match.over
-    win(match, 1, points)
-    assert match.over
-    assert match.scores.tolist() == [9, total, 9, total]
-    assert match.winner == 1
+    whole = STANDARD.whole_game(seed=1, dealer=0)
+    whole.totals[:] = [9, before, 9, before]
+    assert not whole.over
+    win(whole, 1, points)
+    assert whole.over
+    assert whole.scores.tolist() == [9, total, 9, total]
+    assert whole.winner == 1
 
 
 def test_nine_is_not_enough_and_the_deal_moves_left():
-    match = STANDARD.match(seed=1, dealer=3)
-    match.totals[:] = [0, 7, 0, 7]
-    win(match, 1, 2)
-    assert not match.over
-    assert match.winner is None
-    assert match.hand.dealer == 0
+    whole = STANDARD.whole_game(seed=1, dealer=3)
+    whole.totals[:] = [0, 7, 0, 7]
+    win(whole, 1, 2)
+    assert not whole.over
+    assert whole.winner is None
+    assert whole.hand.dealer == 0

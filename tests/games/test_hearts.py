@@ -357,40 +357,40 @@ def test_the_paper_scores_the_jack_and_the_moon_for_the_shooter():
     assert hand.returns().tolist() == [26, 10, 0]
 
 
-# The match.
+# The whole game.
 
 
-def book(match, *taken):
+def book(whole, *taken):
     """End the hand being played."""
-    finish(match.hand, taken)
-    return match
+    finish(whole.hand, taken)
+    return whole
 
 
 @pytest.mark.parametrize(("before", "over"), [(-86, False), (-87, True), (-95, True)])
 def test_a_match_ends_when_somebody_has_lost_a_hundred(before, over):
-    match = STANDARD.match(seed=1)
-    match.totals[:] = [before, -50, -60, -70]
-    book(match, "QS", ALL_HEARTS, "...", "")
-    assert match.over == over
-    assert match.scores.tolist() == [before - 13, -63, -60, -70]
-    assert match.winner == (2 if over else None)
+    whole = STANDARD.whole_game(seed=1)
+    whole.totals[:] = [before, -50, -60, -70]
+    book(whole, "QS", ALL_HEARTS, "...", "")
+    assert whole.over == over
+    assert whole.scores.tolist() == [before - 13, -63, -60, -70]
+    assert whole.winner == (2 if over else None)
 
 
 def test_a_tie_for_the_best_total_is_played_on():
-    match = STANDARD.match(seed=1)
-    match.totals[:] = [-90, -50, -50, -80]
-    book(match, "QS", "...", "", ALL_HEARTS)
-    assert not match.over
-    book(match, "...", "QS", "", ALL_HEARTS)
-    assert match.over
-    assert match.winner == 2
+    whole = STANDARD.whole_game(seed=1)
+    whole.totals[:] = [-90, -50, -50, -80]
+    book(whole, "QS", "...", "", ALL_HEARTS)
+    assert not whole.over
+    book(whole, "...", "QS", "", ALL_HEARTS)
+    assert whole.over
+    assert whole.winner == 2
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(3, [0, 1, 2, 0, 1]), (4, [0, 1, 2, 3, 0]), (5, [0, 1, 2, 0, 1])])
 def test_the_pass_rotates_and_the_deal_moves_left_from_hand_to_hand(players, rounds):
-    match = ot.game("hearts", players=players).match(seed=1, dealer=2)
+    whole = ot.game("hearts", players=players).whole_game(seed=1, dealer=2)
     played = []
     for _ in rounds:
-        played.append((match.hand.start.round, match.hand.dealer))
-        book(match, "QS", "...", *[""] * (players - 2))
+        played.append((whole.hand.start.round, whole.hand.dealer))
+        book(whole, "QS", "...", *[""] * (players - 2))
     assert played == [(direction, (2 + number) % players) for number, direction in enumerate(rounds)]

@@ -1,4 +1,4 @@
-"""Sheephead, rule by rule: settlement, Nola, the match, and how often. Rulebook 1.6 to 1.9 with its rulings."""
+"""Sheephead, rule by rule: settlement, Nola, the game, and how often. Rulebook 1.6 to 1.9 with its rulings."""
 
 import itertools
 from functools import cache
@@ -178,12 +178,12 @@ def test_in_nola_otherwise_who_takes_the_last_trick_pays_the_others(stake):
     assert hand.returns().tolist() == [5 * stake, 5 * stake, -20 * stake, 5 * stake, 5 * stake]
 
 
-# The match.
+# The whole game.
 
 
-def end_hand(match, result):
+def end_hand(whole, result):
     """End the hand being played: `tie` and `win` by a lone picker with 60 and 70 points, or `passed` by all."""
-    hand = match.hand
+    hand = whole.hand
     if result == "passed":
         for _ in range(5):
             hand.play("pass")
@@ -203,8 +203,8 @@ def end_hand(match, result):
 
 def stakes(game, results):
     """The multiplier of each hand in a row that ended so."""
-    match = game.match(seed=1, hands=50)
-    return [(match.hand.start.stake, end_hand(match, result))[0] for result in results.split()]
+    whole = game.whole_game(seed=1, hands=50)
+    return [(whole.hand.start.stake, end_hand(whole, result))[0] for result in results.split()]
 
 
 def test_after_60_to_60_exactly_five_hands_count_double():
@@ -229,30 +229,30 @@ def test_thrown_in_cards_do_not_count_as_a_doubled_hand():
 
 def test_a_hand_is_settled_at_the_stake_it_was_dealt_with():
     # Alone with 60 points loses 80 to 20 each; the next hand, won with 70, is paid twice 60 and 15.
-    match = STANDARD.match(seed=1, dealer=4)
-    end_hand(match, "tie")
-    assert match.scores.tolist() == [-80, 20, 20, 20, 20]
-    end_hand(match, "win")
-    assert match.scores.tolist() == [-110, 140, -10, -10, -10]
+    whole = STANDARD.whole_game(seed=1, dealer=4)
+    end_hand(whole, "tie")
+    assert whole.scores.tolist() == [-80, 20, 20, 20, 20]
+    end_hand(whole, "win")
+    assert whole.scores.tolist() == [-110, 140, -10, -10, -10]
 
 
 def test_a_match_has_its_number_of_hands_and_the_deal_moves_left():
-    match = STANDARD.match(seed=1, dealer=3, hands=3)
+    whole = STANDARD.whole_game(seed=1, dealer=3, hands=3)
     dealers = []
-    while not match.over:
-        dealers.append(match.hand.dealer)
-        end_hand(match, "win")
+    while not whole.over:
+        dealers.append(whole.hand.dealer)
+        end_hand(whole, "win")
     assert dealers == [3, 4, 0]
 
 
 def test_thrown_in_cards_are_dealt_again_by_the_next_dealer_and_not_counted():
-    match = PAPER.match(seed=1, dealer=3, hands=1)
-    end_hand(match, "passed")
-    assert not match.over
-    assert match.hand.dealer == 4
-    assert match.scores.tolist() == [0] * 5
-    end_hand(match, "win")
-    assert match.over
+    whole = PAPER.whole_game(seed=1, dealer=3, hands=1)
+    end_hand(whole, "passed")
+    assert not whole.over
+    assert whole.hand.dealer == 4
+    assert whole.scores.tolist() == [0] * 5
+    end_hand(whole, "win")
+    assert whole.over
 
 
 @pytest.mark.parametrize(
@@ -260,21 +260,21 @@ def test_thrown_in_cards_are_dealt_again_by_the_next_dealer_and_not_counted():
     [(6, [(1, 2, 3, 4, 5), (2, 3, 4, 5, 0)]), (7, [(1, 2, 3, 4, 5), (2, 3, 4, 5, 6), (3, 4, 5, 6, 0)])],
 )
 def test_with_more_than_five_people_the_dealer_and_those_behind_him_sit_out(people, seated):
-    match = STANDARD.match(seed=1, dealer=0, people=people)
+    whole = STANDARD.whole_game(seed=1, dealer=0, people=people)
     for dealer, five in enumerate(seated):
-        before = match.scores
-        assert match.dealer == dealer
-        assert match.seated() == five
-        assert match.hand.dealer == 4  # so that seat 0, left of the dealer, decides and leads first
-        assert match.hand.player == 0
-        end_hand(match, "win")
-        assert (match.scores - before).tolist() == [60 if p == five[0] else -15 * (p in five) for p in range(people)]
+        before = whole.scores
+        assert whole.dealer == dealer
+        assert whole.seated() == five
+        assert whole.hand.dealer == 4  # so that seat 0, left of the dealer, decides and leads first
+        assert whole.hand.player == 0
+        end_hand(whole, "win")
+        assert (whole.scores - before).tolist() == [60 if p == five[0] else -15 * (p in five) for p in range(people)]
 
 
 @pytest.mark.parametrize("settings", [{"people": 4}, {"hands": 0}])
 def test_a_match_needs_five_people_and_a_hand(settings):
     with pytest.raises(ot.BadOption, match="possible"):
-        STANDARD.match(seed=1, **settings)
+        STANDARD.whole_game(seed=1, **settings)
 
 
 # How often: rulebook 1.4 and 1.9, measured there over 20 000 deals with a picker who has at least four trumps.

@@ -1,4 +1,4 @@
-"""Somerset's score and match: the rules of rulebook §3, one by one, and its reference value."""
+"""Somerset's score and whole game: the rules of rulebook §3, one by one, and its reference value."""
 
 import numpy as np
 import pytest
@@ -42,34 +42,34 @@ def test_defenders_are_not_bound_by_the_bid():
     assert play_in_deck_order(hand).returns()[0] == 2
 
 
-# The match.
+# The whole game.
 
 
-def play_match(match):
-    while not match.over:
-        match.play(match.hand.legal()[0])
-    return match
+def play_match(whole):
+    while not whole.over:
+        whole.play(whole.hand.legal()[0])
+    return whole
 
 
 @pytest.mark.parametrize("preset", ["standard", "paper", "student"])
 def test_a_match_ends_when_a_side_reaches_65_and_both_sides_book_their_scores(preset):
-    match = play_match(somerset(preset).match(seed=3))
-    booked = np.cumsum([hand.returns() for hand in match.finished], axis=0)
-    assert match.scores.tolist() == booked[-1].tolist()
+    whole = play_match(somerset(preset).whole_game(seed=3))
+    booked = np.cumsum([hand.returns() for hand in whole.finished], axis=0)
+    assert whole.scores.tolist() == booked[-1].tolist()
     assert booked[-1].max() >= 65
     assert booked[:-1].max() < 65
 
 
 def test_the_side_at_65_wins():
-    match = somerset("paper").match(seed=3)
-    match.totals[:] = [0, 64, 0, 64]
-    assert play_match(match).winner == 1
+    whole = somerset("paper").whole_game(seed=3)
+    whole.totals[:] = [0, 64, 0, 64]
+    assert play_match(whole).winner == 1
 
 
 def test_if_both_sides_reach_65_the_higher_total_wins():
-    match = somerset("paper").match(seed=3)
-    match.totals[:] = [64, 164, 64, 164]
-    assert play_match(match).winner == 1
+    whole = somerset("paper").whole_game(seed=3)
+    whole.totals[:] = [64, 164, 64, 164]
+    assert play_match(whole).winner == 1
 
 
 def winners_at_70_all(last):
@@ -82,14 +82,14 @@ def winners_at_70_all(last):
 @pytest.mark.parametrize("dealer", [0, 1, 2, 3])
 def test_of_equal_totals_that_of_the_last_bidder_wins(dealer):
     """Everybody passes who can, so that it is the dealer who bids."""
-    match = play_match(somerset().match(seed=3, dealer=dealer))
-    last = match.finished[-1]
+    whole = play_match(somerset().whole_game(seed=3, dealer=dealer))
+    last = whole.finished[-1]
     assert winners_at_70_all(last) == {last.dealer, (last.dealer + 2) % 4}
 
 
 def test_of_equal_totals_that_of_seat_0_wins_where_nobody_bids():
-    match = play_match(somerset("paper").match(seed=3, dealer=1))
-    assert winners_at_70_all(match.finished[-1]) == {0, 2}
+    whole = play_match(somerset("paper").whole_game(seed=3, dealer=1))
+    assert winners_at_70_all(whole.finished[-1]) == {0, 2}
 
 
 # The reference value.

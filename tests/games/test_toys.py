@@ -115,7 +115,7 @@ def test_a_toy_has_hints(name):
 def test_a_person_can_play_a_toy(name, tmp_path):
     sitting = seated(ot.game(name), 3, hands=1)
     table_for(sitting, tmp_path / "match.json", Whim(1), Screen()).run()
-    assert [record.replay() for record in records_of(tmp_path / "match.json")] == sitting.match.finished
+    assert [record.replay() for record in records_of(tmp_path / "match.json")] == sitting.whole_game.finished
 
 
 def test_nobody_who_must_imagine_worlds_sits_down_to_a_game_without_beliefs(tmp_path):

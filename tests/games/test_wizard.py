@@ -311,16 +311,16 @@ def test_the_turned_card_is_seen_and_the_other_undealt_cards_are_not():
     assert view.held == ["3C"]
 
 
-# The match.
+# The whole game.
 
 
 @pytest.fixture(scope="module")
 def finished():
-    """A match of six players that always take the first of their legal actions."""
-    match = wizard(6).match(seed=5, dealer=4)
-    while not match.over:
-        match.play(match.hand.legal()[0])
-    return match
+    """A whole game of six players that always take the first of their legal actions."""
+    whole = wizard(6).whole_game(seed=5, dealer=4)
+    while not whole.over:
+        whole.play(whole.hand.legal()[0])
+    return whole
 
 
 def test_a_match_has_every_round_once_and_the_deal_moves_left(finished):
@@ -335,11 +335,11 @@ def test_the_scores_of_all_rounds_add_up_and_the_highest_total_wins(finished):
 
 
 def test_a_tie_for_the_highest_total_is_shared_and_goes_to_the_lowest_seat(finished):
-    match, rounds = wizard(6).match(seed=5, dealer=4), len(finished.finished)
-    while len(match.finished) < rounds - 1:
-        match.play(match.hand.legal()[0])
-    match.totals[:] = np.array([10, 90, 0, 90, 20, 90]) - finished.finished[-1].returns()
-    while not match.over:
-        match.play(match.hand.legal()[0])
-    assert match.winners == 0b101010
-    assert match.winner == 1
+    whole, rounds = wizard(6).whole_game(seed=5, dealer=4), len(finished.finished)
+    while len(whole.finished) < rounds - 1:
+        whole.play(whole.hand.legal()[0])
+    whole.totals[:] = np.array([10, 90, 0, 90, 20, 90]) - finished.finished[-1].returns()
+    while not whole.over:
+        whole.play(whole.hand.legal()[0])
+    assert whole.winners == 0b101010
+    assert whole.winner == 1

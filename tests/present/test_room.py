@@ -64,6 +64,6 @@ def test_a_page_can_run_a_sitting_of_such_a_game(name):
             sitting.agent_acts()
         else:
             sitting.play(sitting.board(sitting.asked).choices[-1].action)
-    assert len(sitting.score_sheet(1).lines) == len(sitting.match.finished) >= 2
+    assert len(sitting.score_sheet(1).lines) == len(sitting.whole_game.finished) >= 2
     assert sitting.end_text(1)
-    assert all(isinstance(line, str) for hand in sitting.match.finished for line in sitting.outcome(1, hand))
+    assert all(isinstance(line, str) for hand in sitting.whole_game.finished for line in sitting.outcome(1, hand))

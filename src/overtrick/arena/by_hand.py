@@ -17,7 +17,7 @@ from overtrick.core.jit import Vector
 from overtrick.core.random import SEAT, checked_seed, new_stream
 from overtrick.games.game import Game
 from overtrick.games.hand import Hand
-from overtrick.games.match import Match
+from overtrick.games.whole_game import WholeGame
 from overtrick.records.record import Record
 
 if TYPE_CHECKING:
@@ -39,20 +39,20 @@ def play_deal(game: Game, players: Sequence[Player], seed: int, number: int, per
 def play_game(game: Game, players: Sequence[Player], seed: int, number: int, period: int) -> Vector:
     """One whole game as a row of `table.policy_games`."""
     block, shift = divmod(number, period)
-    match, tricks = whole_game(game, rotated(players, shift), seed, block, f"game {number}")
-    won = [match.winners >> seat & 1 if match.over else 1 for seat in range(game.players)]
-    by_place = [np.roll(seats, -shift) for seats in (match.totals, tricks, won)]
-    return np.concatenate([*by_place, [len(match.finished)]])
+    whole, tricks = finish_game(game, rotated(players, shift), seed, block, f"game {number}")
+    won = [whole.winners >> seat & 1 if whole.over else 1 for seat in range(game.players)]
+    by_place = [np.roll(seats, -shift) for seats in (whole.totals, tricks, won)]
+    return np.concatenate([*by_place, [len(whole.finished)]])
 
 
-def whole_game(game: Game, seated: Sequence[Player], seed: int, block: int, where: str) -> tuple[Match, Vector]:
+def finish_game(game: Game, seated: Sequence[Player], seed: int, block: int, where: str) -> tuple[WholeGame, Vector]:
     """The game of a block of games, played to its end, and the tricks of each seat."""
-    match = game.match(game_seed(np.zeros(1, np.int64), checked_seed(seed), block))
+    whole = game.whole_game(game_seed(np.zeros(1, np.int64), checked_seed(seed), block))
     tricks = np.zeros(game.players, np.int64)
-    while not match.over and len(match.finished) < HANDS_MAX:
-        hand = finish(match.hand, seated, f"hand {len(match.finished)} of {where}")
+    while not whole.over and len(whole.finished) < HANDS_MAX:
+        hand = finish(whole.hand, seated, f"hand {len(whole.finished)} of {where}")
         count_tricks(hand.state, tricks, game.players)
-    return match, tricks
+    return whole, tricks
 
 
 def finish(hand: Hand, seated: Sequence[Player], where: str) -> Hand:
@@ -83,5 +83,5 @@ def played_hands(job: "Job") -> Iterator[tuple[Hand, list[Player]]]:
         if job.kind == "deals":
             yield finish(game.deal(job.seed, number=block), seated, f"deal {block}"), seated
         else:
-            match, _ = whole_game(game, seated, job.seed, block, f"game {number}")
-            yield from ((hand, seated) for hand in match.finished)
+            whole, _ = finish_game(game, seated, job.seed, block, f"game {number}")
+            yield from ((hand, seated) for hand in whole.finished)

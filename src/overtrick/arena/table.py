@@ -103,7 +103,7 @@ def policy_hands(
 
 @kernel
 def game_seed(rng: Vector, seed: int, number: int) -> int:
-    """The seed of a whole game: `game.match(game_seed(...))` has its deals."""
+    """The seed of a whole game: `game.whole_game(game_seed(...))` has its deals."""
     start(rng, seed, number, GAME)
     return rng[0] & ((1 << SEED_BITS) - 1)
 
@@ -127,7 +127,7 @@ def count_tricks(state: Vector, tricks: Vector, seats: int) -> None:
 
 @kernel
 def play_game(tables: Vector, rows: Matrix, streams: Matrix, seed: int, deal, rules, book, players) -> int:  # type: ignore[no-untyped-def]
-    """A match of a seed to its end, as `games.match` has it; the set of seats that won, or FOUL."""
+    """A whole game of a seed to its end, as `games.whole_game` has it; the set of seats that won, or FOUL."""
     state, sheet, rng, seats = raw(rows[TRUTH]), raw(rows[SHEET]), raw(rows[CHANCE]), tables[SEATS]
     new_game(rows, seats)
     start(rng, seed, 0, FIRST_DEALER)
@@ -184,9 +184,9 @@ def policy_games(
 
 
 def new_table(game: Game) -> tuple[Matrix, Matrix]:
-    """The rows of one table, with a score sheet of the game's match, and the streams of its seats."""
+    """The rows of one table, with a score sheet of a whole game, and the streams of its seats."""
     rows = np.zeros((TABLE_ROWS, CARDS_MAX), np.int64)
-    sheet = game.match(seed=0).sheet
+    sheet = game.whole_game(seed=0).sheet
     rows[BLANK, : len(sheet)] = sheet
     return rows, np.zeros((SEATS_MAX, 1), np.int64)
 

@@ -18,19 +18,19 @@ OPPONENT = "ismcts:simulations=500"
 def play(
     game: Annotated[str, typer.Argument(help="A name from `overtrick games`.")],
     seat: Annotated[int | None, typer.Option(help="Where you sit; 0 if not given.")] = None,
-    seed: Annotated[int | None, typer.Option(help="Which match; a new one each time if not given.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Which game; a new one each time if not given.")] = None,
     preset: Annotated[str | None, typer.Option(help="A named choice of players and options.")] = None,
     players: Annotated[int | None, typer.Option(help="Seats at the table, if not those of the preset.")] = None,
     option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="See `overtrick rules`.")] = None,
     against: Annotated[str | None, typer.Option(metavar="SPEC", help="Who plays; see `overtrick agents`.")] = None,
     hands: Annotated[int | None, typer.Option(min=1, help="Stop after so many hands.")] = None,
-    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the match is kept.")] = None,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the game is kept.")] = None,
     hint: Annotated[
         bool, typer.Option("--hint", help="Before each of your choices, show what a search thinks.")
     ] = False,
-    new: Annotated[bool, typer.Option("--new", help="Start afresh, whatever match is saved.")] = False,
+    new: Annotated[bool, typer.Option("--new", help="Start afresh, whatever game is saved.")] = False,
 ) -> None:
-    """Sit down and play a match. Leave with q or Ctrl-C; the same command goes on later."""
+    """Sit down and play a whole game. Leave with q or Ctrl-C; the same command goes on later."""
     from overtrick.cli.deal import parse_options
     from overtrick.cli.seat.table import Table
     from overtrick.cli.seat.terminal import Terminal
@@ -59,7 +59,7 @@ class Wish:
     options: dict[str, Any]
 
     def begin(self) -> "Sitting":
-        """Sit down to a new match."""
+        """Sit down to a new game."""
         from overtrick.games import registry
         from overtrick.present.sitting import Sitting, with_agents
 
@@ -70,7 +70,7 @@ class Wish:
         return Sitting(game, agents, wanted["seed"], hands=wanted["hands"])
 
     def resume(self, file: Path) -> "Sitting":
-        """Go on with the match in a file, unless another one was asked for."""
+        """Go on with the game in a file, unless another one was asked for."""
         from overtrick.present.saved import read_saved, resume
 
         saved = read_saved(file)
@@ -78,7 +78,7 @@ class Wish:
         return resume(file, saved)
 
     def check(self, file: Path, saved: "Saved") -> None:
-        """Raise if the saved match is not the one that was asked for."""
+        """Raise if the saved game is not the one that was asked for."""
         from overtrick.core.errors import BadOption
 
         asked = {"game": self.game} | self.settings | self.options
@@ -86,19 +86,19 @@ class Wish:
         for name, value in asked.items():
             if value is not None and there.get(name) != value:
                 raise BadOption(
-                    f"{file} holds an unfinished match with {name} {there.get(name)}, not {value}; "
+                    f"{file} holds an unfinished game with {name} {there.get(name)}, not {value}; "
                     "ask for that to go on with it, or --new to start afresh in its place"
                 )
 
 
 def greeting(sitting: "Sitting", file: Path, resumed: bool) -> str:
-    """Which match this is, and where it can be found."""
+    """Which game this is, and where it can be found."""
     title = sitting.game.rules.title
     seated = f"{sitting.game.players} players, you are seat {sitting.person}, against {opponents(sitting)}."
     seated += "\nType ? for help, q to leave."
     if resumed:
-        return f"Going on with your match of {title}; --new starts afresh. It is saved in {file}.\n{seated}"
-    return f"A new match of {title}, seed {sitting.match.seed}. It is saved in {file}.\n{seated}"
+        return f"Going on with your game of {title}; --new starts afresh. It is saved in {file}.\n{seated}"
+    return f"A new game of {title}, seed {sitting.whole_game.seed}. It is saved in {file}.\n{seated}"
 
 
 def opponents(sitting: "Sitting") -> str:

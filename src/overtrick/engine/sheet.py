@@ -1,14 +1,14 @@
-"""The score sheet of a match as a vector: all that carries over from one hand to the next.
+"""The score sheet of a whole game as a vector: all that carries over from one hand to the next.
 
     slot        words  what
     PEOPLE        1    people who keep a total; more than seats where some sit out
     BOOKED        1    hands so far, with the one being booked; whoever calls `book` counts them
-    HANDS_LEFT    1    hands still to play, where a match is a number of hands
+    HANDS_LEFT    1    hands still to play, where a whole game is a number of hands
     NEXT_STAKE    1    multiplier of the next hand
     OWN           4    slots that each game names for itself
     TOTAL       the rest    running total, per person
 
-Vectors and not objects, so that matches are played in compiled code by the rule that people play by.
+Vectors and not objects, so that whole games are played in compiled code by the rule that people play by.
 """
 
 from typing import Final
@@ -28,7 +28,7 @@ TOTAL: Final = 8
 BOOK = INT(ROW, ROW, ROW, ROW)
 """book(tables, state, scores, sheet): add a finished hand, whose scores are given by person.
 
-The set of people who have won; nobody while the match goes on, several if they share it.
+The set of people who have won; nobody while the game goes on, several if they share it.
 """
 
 
@@ -73,6 +73,6 @@ def leaders(sheet: Vector) -> int:
 
 @hook(BOOK)
 def book_each_round(tables: Vector, state: Vector, scores: Vector, sheet: Vector) -> int:
-    """A match in which every round is played once, and the greatest total wins."""
+    """A whole game in which every round is played once, and the greatest total wins."""
     add(sheet, scores)
     return leaders(sheet) if sheet[BOOKED] == tables[ROUNDS] else 0

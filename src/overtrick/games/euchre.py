@@ -14,8 +14,8 @@ Play       The dealer's left leads (or the next seat that plays). Follow suit if
            highest card of the suit led; the winner leads.
 Score      Makers: 3 or 4 tricks 1, all five 2, all five alone 4. Fewer than 3 is euchre: the defenders get 2, or 4
            if one of them defended alone. Returns are the makers' points and minus them for the defenders; in a
-           match only the side that scores books its points.
-Match      To 10 points.
+           whole game only the side that scores books its points.
+End        To 10 points.
 
 Source: rulebook §5.1; where it is silent, as OpenSpiel's Euchre (its options have its names). Preset `paper` is
 the setting of Mychaskiw's experiments: nobody calls, the dealer always makes spades and never alone
@@ -53,7 +53,7 @@ from overtrick.engine.state import (
 from overtrick.engine.tables import OPTION, Contract, add_contracts, new_tables
 from overtrick.engine.tricks import CALL, DEAL, LEGAL, SCORE, VEIL, follow, start_play
 from overtrick.games.game import Kernels, Preset, Rules
-from overtrick.games.match import Match
+from overtrick.games.whole_game import WholeGame
 
 # The deck.
 
@@ -328,7 +328,7 @@ def tables(players: int, options: Options) -> Vector:
     return built
 
 
-# The match.
+# The whole game.
 
 TARGET: Final = 10
 
@@ -356,5 +356,5 @@ EUCHRE = Rules(
     beliefs="overtrick.games.knowledge.euchre:BELIEFS",
     objective="overtrick.games.objective.euchre:OBJECTIVE",
     presentation="overtrick.present.games.euchre:EUCHRE",
-    match=Match,
+    whole_game=WholeGame,
 )

@@ -14,7 +14,7 @@ from overtrick.engine.tables import CARDS, FIRST_ROUND, ROUNDS, hand_size
 
 if TYPE_CHECKING:
     from overtrick.games.hand import Hand
-    from overtrick.games.match import Match
+    from overtrick.games.whole_game import WholeGame
 
 
 class Kernels(NamedTuple):
@@ -53,7 +53,7 @@ class Rules:
     beliefs: str = ""  # "module:attribute" of its `Beliefs`, loaded when worlds are asked for
     objective: str = ""  # "module:attribute" of its `Objective`, loaded when positions are solved; without one none are
     presentation: str = ""  # "module:attribute" of its `Presentation`: what people at the table are told and asked
-    match: type["Match"]
+    whole_game: type["WholeGame"]
 
     @property
     def summary(self) -> str:
@@ -176,9 +176,9 @@ class Game:
             hand.play(name)
         return hand
 
-    def match(self, seed: int | None = None, **settings: Any) -> "Match":
+    def whole_game(self, seed: int | None = None, **settings: Any) -> "WholeGame":
         """Hands in a row with what carries over, as far as the game's target."""
-        return self.rules.match(self, fresh_seed() if seed is None else seed, **settings)
+        return self.rules.whole_game(self, fresh_seed() if seed is None else seed, **settings)
 
     def __repr__(self) -> str:
         preset = self.rules.presets[self.preset]

@@ -15,7 +15,7 @@ Score      Each heart -1, QS -13, JD +10 (`jd_bonus`).
            `moon`: whoever takes all hearts and QS (JD is not needed) counts them 0 and every other seat gets -26
            (`others`), or counts them +26 (`shooter`), or nothing special happens (`off`).
            `avoid_all_tricks_bonus`: +5 for taking no trick, unless somebody shot the moon.
-Match      Until somebody is at -100 or below; the best total wins, and a tie for it is played on.
+End        Until somebody is at -100 or below; the best total wins, and a tie for it is played on.
 
 Source: rulebook §4.1; options and their names as in OpenSpiel's Hearts. Preset `paper` is the game of Gruver,
 Cheung and Sawant: 3 players, no pass, free opening, nothing forbidden, JD +10, the moon counts +26 for the shooter.
@@ -50,7 +50,7 @@ from overtrick.engine.state import (
 from overtrick.engine.tables import OPTION, SEATS, Contract, add_contracts, new_tables, points_of
 from overtrick.engine.tricks import CALL, DEAL, LEGAL, SCORE, VEIL, follow, start_play
 from overtrick.games.game import Kernels, Preset, Rules
-from overtrick.games.match import Match
+from overtrick.games.whole_game import WholeGame
 
 # The deck.
 
@@ -287,7 +287,7 @@ def write_score_rules(built: Vector, cards: Deck, options: Options) -> None:
     built[NO_TRICK_GETS] = 5 if options.avoid_all_tricks_bonus else 0
 
 
-# The match.
+# The whole game.
 
 TARGET: Final = -100
 
@@ -312,5 +312,5 @@ HEARTS = Rules(
     beliefs="overtrick.games.knowledge.hearts:BELIEFS",
     objective="overtrick.games.objective.hearts:OBJECTIVE",
     presentation="overtrick.present.games.hearts:HEARTS",
-    match=Match,
+    whole_game=WholeGame,
 )

@@ -12,7 +12,7 @@ Play       The dealer's left leads. Follow suit if able, but a wizard or a jeste
            The first wizard takes the trick; without one the highest trump, else the highest card of the suit led; of
            jesters alone the first. The winner leads.
 Score      A bid made exactly is worth 20 and 10 for each trick. Otherwise each trick over or under it costs 10.
-Match      Rounds 1 to 60 / players (20, 15, 12 or 10), the deal moving left; the highest total wins.
+End        Rounds 1 to 60 / players (20, 15, 12 or 10), the deal moving left; the highest total wins.
 
 Source: rulebook §2.1. Preset `paper` is the game of Fowler's notes: the same rules, four players. Actions are numbered
 as in the notes: cards 0 to 59, bids 60 to 80, trump 81 to 84. Deviations: the notes' null action, 85, is no move of the
@@ -44,7 +44,7 @@ from overtrick.engine.state import (
 from overtrick.engine.tables import OPTION, SEATS, UNBOUND, Contract, add_contracts, new_tables
 from overtrick.engine.tricks import CALL, DEAL, LEGAL, SCORE, VEIL, follow, seat_after, start_play
 from overtrick.games.game import Kernels, Preset, Rules
-from overtrick.games.match import Match
+from overtrick.games.whole_game import WholeGame
 
 # The deck.
 
@@ -230,5 +230,5 @@ WIZARD = Rules(
     beliefs="overtrick.games.knowledge.wizard:BELIEFS",
     objective="overtrick.games.objective.wizard:OBJECTIVE",
     presentation="overtrick.present.games.wizard:WIZARD",
-    match=Match,
+    whole_game=WholeGame,
 )

@@ -57,7 +57,7 @@ class Board:
 
 
 def board_of(facts: Facts, totals: Sequence[float] = ()) -> Board:
-    """The board of a view, with the totals of a match if there is one."""
+    """The board of a view, with the totals of a whole game if there is one."""
     choices = tuple(choices_of(facts))
     told = tricks(facts)
     current = told[-1] if told and not told[-1].complete else None
@@ -77,7 +77,7 @@ def board_of(facts: Facts, totals: Sequence[float] = ()) -> Board:
 
 
 def seat_rows(facts: Facts, totals: Sequence[float]) -> dict[str, list[str]]:
-    """What is known of every seat under a label, the total of the match last."""
+    """What is known of every seat under a label, the total of the game last."""
     told = presentation(facts.game).told
     return facts.rows() | ({"total": [told(value) for value in totals]} if len(totals) else {})
 

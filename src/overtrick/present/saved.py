@@ -1,7 +1,7 @@
-"""A match in a file, so that it can be left at any time: the settings, and the moves of every hand in notation.
+"""A whole game in a file, so that it can be left at any time: the settings, and the moves of every hand in notation.
 
 The file is replaced as a whole after every action: whoever is killed loses only the question that was not answered.
-Finished hands are also kept as records, in a file beside it that stays when the match is over.
+Finished hands are also kept as records, in a file beside it that stays when the game is over.
 """
 
 import json
@@ -38,14 +38,14 @@ class Saved:
 
     @classmethod
     def of(cls, sitting: Sitting) -> "Saved":
-        game, match = sitting.game, sitting.match
-        hands = match.finished + ([] if match.over else [match.hand])
+        game, whole = sitting.game, sitting.whole_game
+        hands = whole.finished + ([] if whole.over else [whole.hand])
         return cls(
             game=game.name,
             players=game.players,
             preset=game.preset,
             options=asdict(game.options),
-            seed=match.seed,
+            seed=whole.seed,
             dealer=sitting.first_dealer,
             hands=sitting.hands,
             agents=list(sitting.agents),
@@ -63,7 +63,7 @@ class Saved:
         return next((spec for spec in self.agents if spec != PERSON), PERSON)
 
     def resume(self) -> Sitting:
-        """The match as it was left, played again move by move."""
+        """The game as it was left, played again move by move."""
         game = registry.game(self.game, self.players, self.preset, **self.options)
         sitting = Sitting(game, self.agents, self.seed, hands=self.hands, dealer=self.dealer)
         for number, moves in enumerate(self.moves, 1):
@@ -75,18 +75,18 @@ class Saved:
 
 
 def default_file(game: str) -> Path:
-    """Where a match of a game is kept unless somebody says otherwise."""
+    """Where a whole game is kept unless somebody says otherwise."""
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(home) / "overtrick" / f"{game}.json"
 
 
 def records_file(file: Path) -> Path:
-    """Where the finished hands go: beside the saved match."""
+    """Where the finished hands go: beside the saved game."""
     return file.with_suffix(".jsonl") if file.suffix == ".json" else file.with_name(file.name + ".jsonl")
 
 
 def write_saved(file: Path, sitting: Sitting) -> None:
-    """Replace the file at once: at every moment it holds the match before or after an action."""
+    """Replace the file at once: at every moment it holds the game before or after an action."""
     part = file.with_name(file.name + ".part")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -97,7 +97,7 @@ def write_saved(file: Path, sitting: Sitting) -> None:
 
 
 def read_saved(file: Path) -> Saved:
-    """The match in a file; BadRecord if it holds something else."""
+    """The game in a file; BadRecord if it holds something else."""
     try:
         content = json.loads(file.read_text(encoding="utf-8"))
         check_content(content)
@@ -107,7 +107,7 @@ def read_saved(file: Path) -> Saved:
 
 
 def check_content(content: Any) -> None:
-    """Raise unless it has the shape of a saved match."""
+    """Raise unless it has the shape of a saved game."""
     if not isinstance(content, dict) or content.keys() != {part.name for part in fields(Saved)}:
         raise BadRecord("it holds something else")
     if content["version"] != VERSION:
@@ -129,7 +129,7 @@ def resume(file: Path, saved: Saved) -> Sitting:
 
 def not_a_match(file: Path, error: Exception) -> BadRecord:
     why = getattr(error, "strerror", None) or error
-    return BadRecord(f"{file} is no saved match ({why}); it was left alone, and --new starts afresh in its place")
+    return BadRecord(f"{file} is no saved game ({why}); it was left alone, and --new starts afresh in its place")
 
 
 def keep_records(file: Path, sitting: Sitting) -> None:
@@ -137,7 +137,7 @@ def keep_records(file: Path, sitting: Sitting) -> None:
     kept = records_file(file)
     try:
         there = set(kept.read_text(encoding="utf-8").splitlines()) if kept.exists() else set()
-        for hand in sitting.match.finished:
+        for hand in sitting.whole_game.finished:
             record = Record.of(hand, sitting.agents)
             if record.to_json() not in there:
                 append_record(kept, record)

@@ -1,4 +1,4 @@
-"""People and agents at one table for a match: who is asked, what happened, when it ends, who won."""
+"""People and agents at one table for a whole game: who is asked, what happened, when it ends, who won."""
 
 from collections.abc import Sequence
 from inspect import signature
@@ -13,7 +13,7 @@ from overtrick.core.random import TABLE, new_stream
 from overtrick.engine.state import MOVES_MAX
 from overtrick.games.game import Game
 from overtrick.games.hand import Hand
-from overtrick.games.match import Match
+from overtrick.games.whole_game import WholeGame
 from overtrick.present.board import Board, board_of
 from overtrick.present.events import Event, events
 from overtrick.present.facts import Facts
@@ -34,9 +34,9 @@ def with_agents(game: Game, seat: int, against: str) -> tuple[str, ...]:
 
 
 class Sitting:
-    """A match with somebody in every seat: a person, or the agent of a spec.
+    """A whole game with somebody in every seat: a person, or the agent of a spec.
 
-    `hands` ends it early, or sets how long a match of hands is. What is told is told to a seat, from its view.
+    `hands` ends it early, or sets how long a game of hands is. What is told is told to a seat, from its view.
     """
 
     def __init__(
@@ -51,9 +51,9 @@ class Sitting:
     ) -> None:
         if len(agents) != game.players:
             raise BadOption(f"{len(agents)} at a table of {game.players}; possible: one for each seat")
-        counted = "hands" in signature(game.rules.match).parameters
+        counted = "hands" in signature(game.rules.whole_game).parameters
         settings = {"hands": hands} if counted and hands else {}
-        self.match: Match = game.match(seed, dealer=dealer, **settings)
+        self.whole_game: WholeGame = game.whole_game(seed, dealer=dealer, **settings)
         self.game, self.hands, self.names = game, hands, names
         self.limit = None if counted else hands
         self.agents = tuple(agents)
@@ -61,15 +61,15 @@ class Sitting:
 
     @property
     def hand(self) -> Hand:
-        return self.match.hand
+        return self.whole_game.hand
 
     @property
     def first_dealer(self) -> int:
-        return (self.match.finished or [self.match.hand])[0].dealer
+        return (self.whole_game.finished or [self.whole_game.hand])[0].dealer
 
     @property
     def over(self) -> bool:
-        return self.match.over or (self.limit is not None and len(self.match.finished) >= self.limit)
+        return self.whole_game.over or (self.limit is not None and len(self.whole_game.finished) >= self.limit)
 
     @property
     def person(self) -> int:
@@ -78,18 +78,18 @@ class Sitting:
 
     @property
     def asked(self) -> int | None:
-        """The person who is to answer now; None where an agent acts, or the match is over."""
+        """The person who is to answer now; None where an agent acts, or the game is over."""
         seat = None if self.over else self.hand.player
         return seat if seat is not None and self.agents[seat] == PERSON else None
 
     def agent_acts(self) -> None:
         """Let the agent whose turn it is act, from its own view."""
         seat = self.hand.player
-        assert seat is not None  # a match that is not over waits for somebody
+        assert seat is not None  # a whole game that is not over waits for somebody
         self.play(decide(self.players[self.agents[seat]], self.hand, stream_of(self.hand)))
 
     def play(self, action: int) -> None:
-        self.match.play(action)
+        self.whole_game.play(action)
 
     def people(self, seat: int) -> People:
         return People(seat, self.names)
@@ -99,7 +99,7 @@ class Sitting:
         return facts_of((hand or self.hand).view(seat), self.people(seat))
 
     def board(self, seat: int, hand: Hand | None = None) -> Board:
-        return board_of(self.facts(seat, hand), self.match.scores.tolist())
+        return board_of(self.facts(seat, hand), self.whole_game.scores.tolist())
 
     def events(self, seat: int, since: int = 0, hand: Hand | None = None) -> list[Event]:
         """What a seat has seen from move `since` of the hand on."""
@@ -110,7 +110,7 @@ class Sitting:
         return facts_of(opened(hand), self.people(seat)).outcome()
 
     def score_sheet(self, seat: int) -> ScoreSheet:
-        return score_sheet(self.match, self.people(seat))
+        return score_sheet(self.whole_game, self.people(seat))
 
     def hint(self, seat: int) -> Hint:
         """What the seat that is asked could be told by somebody who searches."""
@@ -118,17 +118,17 @@ class Sitting:
 
     def winners(self) -> list[int]:
         """The seats that won: a side, or everybody with the best total."""
-        winner = self.match.winner
+        winner = self.whole_game.winner
         if winner is not None and self.game.rules.partners:
             return list(self.game.sides[winner])
-        totals = self.match.scores
+        totals = self.whole_game.scores
         return [int(seat) for seat in np.flatnonzero(totals == totals.max())]
 
     def end_text(self, seat: int) -> str:
-        return end_text(self.match, self.winners(), self.people(seat))
+        return end_text(self.whole_game, self.winners(), self.people(seat))
 
 
 def stream_of(hand: Hand) -> Vector:
-    """Random numbers for one decision: they do not depend on how often the match was interrupted before."""
+    """Random numbers for one decision: they do not depend on how often the game was interrupted before."""
     decision = hand.start.number * MOVES_MAX + len(hand.history)
     return new_stream(hand.start.seed or 0, decision, TABLE + (hand.player or 0))

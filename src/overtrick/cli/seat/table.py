@@ -1,4 +1,4 @@
-"""A match at the table: tells what happens, lets everybody act, saves after every answer."""
+"""A whole game at the table: tells what happens, lets everybody act, saves after every answer."""
 
 from pathlib import Path
 from shlex import quote
@@ -25,7 +25,7 @@ class Table:
         self.moves_told = 0
 
     def run(self) -> None:
-        """Play until the match is over or the person leaves. What is saved is always complete."""
+        """Play until the game is over or the person leaves. What is saved is always complete."""
         write_saved(self.file, self.sitting)
         keep_records(self.file, self.sitting)
         try:
@@ -60,7 +60,7 @@ class Table:
 
     def open_hand(self, hand: Hand) -> None:
         """The head of a hand. If it was begun before, its calls and its last trick are told again."""
-        number, people = len(self.sitting.match.finished) + 1, self.sitting.people(self.seat)
+        number, people = len(self.sitting.whole_game.finished) + 1, self.sitting.people(self.seat)
         self.terminal.show("")
         self.terminal.console.rule(f"{hand.game.rules.title}, hand {number}: {people.does(hand.dealer, 'deal')}")
         self.moves_told = 0
@@ -94,7 +94,7 @@ class Table:
             self.person.pause()
 
     def finish(self) -> None:
-        """The match is over: its file goes, its records stay."""
+        """The game is over: its file goes, its records stay."""
         self.file.unlink(missing_ok=True)
         self.terminal.show("", self.sitting.end_text(self.seat))
         self.tell_records()
@@ -105,7 +105,7 @@ class Table:
         name = self.sitting.game.name
         elsewhere = "" if self.file == default_file(name) else f" --save {quote(str(self.file))}"
         self.terminal.say(f"\nSaved. To go on from here: overtrick play {name}{elsewhere}")
-        if self.sitting.match.finished:
+        if self.sitting.whole_game.finished:
             self.tell_records()
 
     def tell_records(self) -> None:

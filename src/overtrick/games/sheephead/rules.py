@@ -23,7 +23,7 @@ Score      Cents. The picker's side, by its points with the bury: all tricks, fr
 Nola       No trump, four suits A K Q J T 9 8 7 with JO as the seven of diamonds, every seat for itself, the blind
            unused. Whoever takes all tricks gets 20 and the others lose 5; otherwise whoever takes the last loses 20
            and the others get 5.
-Match      A number of hands; the deal moves left. After a hand of 60 to 60 the next five count double. More than five
+End        A number of hands; the deal moves left. After a hand of 60 to 60 the next five count double. More than five
            people may sit down: the dealer and those behind him sit out.
 
 Source: rulebook §1 with its rulings C1 to C26. Preset `paper` is the game of Brau's experiments: no Nola, and cards
@@ -83,7 +83,7 @@ from overtrick.games.sheephead.cards import (
     contracts,
     deck,
 )
-from overtrick.games.sheephead.score import SheepheadMatch, book, score
+from overtrick.games.sheephead.score import WholeSheephead, book, score
 
 # Options.
 
@@ -332,5 +332,5 @@ SHEEPHEAD = Rules(
     beliefs="overtrick.games.knowledge.sheephead:BELIEFS",
     objective="overtrick.games.objective.sheephead:OBJECTIVE",
     presentation="overtrick.present.games.sheephead:SHEEPHEAD",
-    match=SheepheadMatch,
+    whole_game=WholeSheephead,
 )

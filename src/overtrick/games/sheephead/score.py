@@ -1,4 +1,4 @@
-"""What a hand of Sheephead is worth, and the match with its doubles. Rulebook §1.6 with rulings C3 to C11."""
+"""What a hand of Sheephead is worth, and the game with its doubles. Rulebook §1.6 with rulings C3 to C11."""
 
 from typing import Final
 
@@ -10,7 +10,6 @@ from overtrick.engine.state import CONTRACT, HAND, NO_CONTRACT, STAKE, TAKEN, WI
 from overtrick.engine.tables import POINTS, points_of
 from overtrick.engine.tricks import SCORE, player_of
 from overtrick.games.game import Game
-from overtrick.games.match import Match
 from overtrick.games.sheephead.cards import (
     BURY,
     CALLED,
@@ -23,6 +22,7 @@ from overtrick.games.sheephead.cards import (
     UNKNOWN,
     UNKNOWN_CARD,
 )
+from overtrick.games.whole_game import WholeGame
 
 # The score.
 
@@ -107,7 +107,7 @@ def score(tables: Vector, state: Vector, scores: Vector) -> None:
         scores[seat] *= state[STAKE]
 
 
-# The match.
+# The whole game.
 
 DOUBLES_LEFT: Final = OWN  # hands that count double, of the sheet
 DOUBLES: Final = 5
@@ -130,7 +130,7 @@ def book(tables: Vector, state: Vector, scores: Vector, sheet: Vector) -> int:
     return 0 if sheet[HANDS_LEFT] else leaders(sheet)
 
 
-class SheepheadMatch(Match):
+class WholeSheephead(WholeGame):
     """A number of hands among five or more people. Cards thrown in do not count as a hand."""
 
     def __init__(

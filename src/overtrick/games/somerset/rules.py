@@ -19,13 +19,13 @@ Trick      `trick_rule=clean`: the highest trump takes the trick. Without a trum
            beats any other card but trump; another seat beats a standing 0/0 with a double only, and its 0/0 nothing.
 Score      Each side scores what it took: 1 for each trick, and the count cards in them. A bidder's side that took less
            than its bid scores minus the bid.
-Match      To 65 points; both sides book their score. The higher total wins, of equal ones that of the last bidder
+End        To 65 points; both sides book their score. The higher total wins, of equal ones that of the last bidder
            (without bidding: of seat 0).
 
 Source: rulebook §3. Preset `standard` is the real game. `paper` is the setting of Dallas's paper with the tricks of the
 real game: no bidding, seat 0 names any suit and leads any card. `student` is his program: a trump that is held, led
 first, and tricks that differ by seat. What its players may choose is a policy of theirs
-(`agents.heuristics.somerset.student`), not a rule. Deviation: paper and program know no match; here it is that of
+(`agents.heuristics.somerset.student`), not a rule. Deviation: paper and program know no whole game; here it is that of
 the real game.
 """
 
@@ -57,8 +57,8 @@ from overtrick.engine.state import (
 from overtrick.engine.tables import FIRST_SUIT, OPTION, leads, new_tables, points_of, suit_mask
 from overtrick.engine.tricks import CALL, DEAL, LEGAL, SCORE, VEIL, follow, play, start_play
 from overtrick.games.game import Kernels, Preset, Rules
-from overtrick.games.match import Match
 from overtrick.games.somerset.cards import CARDS, COUNT, DECK, NUMBERED, SUITS, add_clean_rule, add_student_rule
+from overtrick.games.whole_game import WholeGame
 
 # The deck.
 
@@ -327,7 +327,7 @@ def tables(players: int, options: Options) -> Vector:
     return built
 
 
-# The match.
+# The whole game.
 
 TARGET: Final = 65
 SIDE: Final = 0b0101  # seats 0 and 2
@@ -357,5 +357,5 @@ SOMERSET = Rules(
     beliefs="overtrick.games.knowledge.somerset:BELIEFS",
     objective="overtrick.games.objective.somerset:OBJECTIVE",
     presentation="overtrick.present.games.somerset:SOMERSET",
-    match=Match,
+    whole_game=WholeGame,
 )

@@ -12,11 +12,11 @@ from overtrick.games.game import Game
 from overtrick.games.hand import Hand
 
 
-class Match:
-    """A match in progress. Play `match.hand`; when it is over the next `match.hand` is a new deal.
+class WholeGame:
+    """Hands until somebody has won. Play `whole.hand`; when it is over the next `whole.hand` is a new deal.
 
-    The game's kernel `book` says when it is finished and what carries over. Hand `number` of a match is deal `number`
-    of its seed; the first dealer is drawn from it. Scores are kept for people; who sits in which seat is `seated`.
+    The game's kernel `book` says when it is finished and what carries over. Hand `number` is deal `number` of the seed,
+    and the first dealer is drawn from it. Scores are kept for people; who sits in which seat is `seated`.
     """
 
     def __init__(self, game: Game, seed: int, dealer: int | None = None, people: int | None = None) -> None:
@@ -79,7 +79,7 @@ class Match:
 
     @property
     def hand(self) -> Hand:
-        """The hand being played; the last one once the match is over."""
+        """The hand being played; the last one once the game is over."""
         self._settle()
         return self._hand
 
@@ -103,7 +103,7 @@ class Match:
     def winner(self) -> int | None:
         """Who won: without partners the person, with partners the index of the side in `game.sides`.
 
-        None while the match is on; the first of those who share it (`winners` has them all).
+        None while the game is on; the first of those who share it (`winners` has them all).
         """
         if not self.over:
             return None
@@ -112,4 +112,4 @@ class Match:
 
     def __repr__(self) -> str:
         state = f"won by side {self.winner}" if self.over else f"hand {len(self.finished) + 1}"
-        return f"<match of {self.game!r}, seed {self.seed}: {state}, scores {self.scores.tolist()}>"
+        return f"<whole game of {self.game!r}, seed {self.seed}: {state}, scores {self.scores.tolist()}>"

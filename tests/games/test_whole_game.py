@@ -1,4 +1,4 @@
-"""Hands in a row: what every game's match has in common."""
+"""Hands in a row: what whole games have in common."""
 
 import random
 
@@ -11,9 +11,9 @@ from overtrick.games.registry import rules
 GAMES = [(name, preset) for name in ot.games() for preset in rules(name).presets]
 
 
-def play_hand(match, chance):
-    """Play a hand at random but bid modestly: random bids in Somerset are set for ever, and its match never ends."""
-    hand = match.hand
+def play_hand(whole, chance):
+    """Play a hand at random but bid modestly: random bids in Somerset are set for ever, and a whole game never ends."""
+    hand = whole.hand
     while not hand.over:
         hand.play(hand.legal()[0] if hand.phase == "bid" else chance.choice(hand.legal()))
     return hand
@@ -21,32 +21,32 @@ def play_hand(match, chance):
 
 @pytest.mark.parametrize(("name", "preset"), GAMES)
 def test_a_match_ends_with_a_winner(name, preset):
-    match, chance = ot.game(name, preset=preset).match(seed=5), random.Random(5)
-    assert match.winner is None
-    while not match.over:
-        play_hand(match, chance)
-    assert match.winner is not None
-    side = match.game.sides[match.winner]
-    assert match.scores[side[0]] == match.scores.max()
+    whole, chance = ot.game(name, preset=preset).whole_game(seed=5), random.Random(5)
+    assert whole.winner is None
+    while not whole.over:
+        play_hand(whole, chance)
+    assert whole.winner is not None
+    side = whole.game.sides[whole.winner]
+    assert whole.scores[side[0]] == whole.scores.max()
 
 
 @pytest.mark.parametrize("name", ot.games())
 def test_the_deal_moves_left_and_every_hand_is_a_new_deal(name):
-    match, chance = ot.game(name).match(seed=6, dealer=1), random.Random(6)
-    hands = [play_hand(match, chance) for _ in range(3)]
+    whole, chance = ot.game(name).whole_game(seed=6, dealer=1), random.Random(6)
+    hands = [play_hand(whole, chance) for _ in range(3)]
     assert [hand.dealer for hand in hands] == [1 + step for step in range(3)][: len(hands)]
     assert len({hand.start.deck for hand in hands}) == 3
 
 
 @pytest.mark.parametrize("name", ["hearts", "wizard", "sheephead"])
 def test_scores_are_the_sum_of_the_hands(name):
-    match, chance = ot.game(name).match(seed=7), random.Random(7)
-    returns = [play_hand(match, chance).returns() for _ in range(4)]
-    assert np.array_equal(match.scores, np.sum(returns, axis=0))
+    whole, chance = ot.game(name).whole_game(seed=7), random.Random(7)
+    returns = [play_hand(whole, chance).returns() for _ in range(4)]
+    assert np.array_equal(whole.scores, np.sum(returns, axis=0))
 
 
 def test_playing_through_the_match_is_the_same_as_through_its_hands():
-    one, two = ot.game("euchre").match(seed=8), ot.game("euchre").match(seed=8)
+    one, two = ot.game("euchre").whole_game(seed=8), ot.game("euchre").whole_game(seed=8)
     chance, same = random.Random(8), random.Random(8)
     while not one.over:
         one.play(chance.choice(one.hand.legal()))
@@ -57,19 +57,19 @@ def test_playing_through_the_match_is_the_same_as_through_its_hands():
 
 
 def test_the_same_seed_is_the_same_match():
-    first, second = (ot.game("wizard").match(seed=9) for _ in range(2))
+    first, second = (ot.game("wizard").whole_game(seed=9) for _ in range(2))
     assert repr(first.hand) == repr(second.hand)
     assert first.dealer == second.dealer
 
 
 def test_nothing_can_be_played_after_the_end():
-    match, chance = ot.game("euchre").match(seed=1), random.Random(1)
-    while not match.over:
-        play_hand(match, chance)
+    whole, chance = ot.game("euchre").whole_game(seed=1), random.Random(1)
+    while not whole.over:
+        play_hand(whole, chance)
     with pytest.raises(ot.HandOver, match="over"):
-        match.play("pass")
+        whole.play("pass")
 
 
 def test_a_dealer_who_does_not_sit_there_is_refused():
     with pytest.raises(ot.BadOption, match="possible: 0 to 3"):
-        ot.game("euchre").match(seed=1, dealer=4)
+        ot.game("euchre").whole_game(seed=1, dealer=4)
