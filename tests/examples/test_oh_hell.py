@@ -21,6 +21,8 @@ from tests.cli.sitting import Screen, Whim, records_of, seated, table_for
 from tests.games.test_worlds import check_redeals, check_worlds
 from tests.search.endings import endings
 from tests.search.test_ending import plain_scores
+from tests.search.test_tree import EVERY_SEAT, SEARCHER
+from tests.search.test_tree import compare as compare_trees
 from tests.test_contract import check_views
 
 GENERAL = ["random", "monte-carlo", "pimc", "ismcts", "pomcp", "mcts"]
@@ -110,6 +112,11 @@ def test_its_endings_are_solved_as_by_a_plain_search(hands):
     game = ot.game("oh_hell")
     for hand in endings(game, hands(40), tricks=2):
         assert Ending(game).scores(hand.state[None])[0].tolist() == plain_scores(hand), repr(hand)
+
+
+@pytest.mark.parametrize(("rule", "explore"), [(EVERY_SEAT, 0.7), (SEARCHER, 20.0)])
+def test_its_trees_are_those_of_the_naive_search(rule, explore):
+    compare_trees(ot.game("oh_hell"), 1, 60, rule, explore)
 
 
 @pytest.mark.compiled
