@@ -30,7 +30,7 @@ def test_what_can_be_learned_is_measured_in_every_repeat():
     assert (found.game, found.ours.count, found.plain.count) == ("somerset", 2 * PLAIN_SHARE, 2)
     assert len(found.ours.seconds) == len(found.plain.seconds) == 2
     assert "somerset learning uncompiled" in told
-    assert found.as_json()["games_per_second"] == found.ours.rate
+    assert found.as_json()["hands_per_second"] == found.ours.rate
 
 
 def test_a_bench_without_such_a_game_measures_nothing():

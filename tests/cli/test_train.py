@@ -9,11 +9,11 @@ from tests.cli.commands import mistake, overtrick
 
 def test_a_training_leaves_a_table_that_plays_and_a_curve(tmp_path):
     out = str(tmp_path / "out")
-    text = " ".join(overtrick("train", "somerset", "--games", "5", "--out", out).split())
-    assert text.startswith("5 games; the table: ")
+    text = " ".join(overtrick("train", "somerset", "--hands", "5", "--out", out).split())
+    assert text.startswith("5 hands; the table: ")
     assert len((tmp_path / "out" / "curve.csv").read_text().splitlines()) == 2
     found = load(tmp_path / "out" / "checkpoint.npz")
-    assert found.games == 5
+    assert found.hands == 5
     assert found.origin["seats"] == ["self", "random", "random", "random"]
     file = str(tmp_path / "out" / "checkpoint.npz")
     words = f"q-lambda:file={file}", "random", "--preset", "paper", "--deals", "2", "--json"
@@ -22,9 +22,9 @@ def test_a_training_leaves_a_table_that_plays_and_a_curve(tmp_path):
 
 def test_the_same_command_goes_on(tmp_path):
     words = "train", "somerset", "--preset", "student", "--algorithm", "watkins", "--lambda", "0.5", "--every", "3"
-    overtrick(*words, "--games", "4", "--out", str(tmp_path / "parts"))
+    overtrick(*words, "--hands", "4", "--out", str(tmp_path / "parts"))
     for out in ("parts", "whole"):
-        overtrick(*words, "--games", "8", "--out", str(tmp_path / out))
+        overtrick(*words, "--hands", "8", "--out", str(tmp_path / out))
     one, other = (load(tmp_path / out / "checkpoint.npz") for out in ("parts", "whole"))
     assert np.array_equal(one.values, other.values)
     assert one.origin["algorithm"] == "watkins"
@@ -37,7 +37,7 @@ def test_the_same_command_goes_on(tmp_path):
 )
 def test_everybody_can_learn(tmp_path, partner, opponents, visits):
     """Seat 0 decides 13 times a game, the others twelve times, each in its table."""
-    words = "--partner", partner, "--opponents", opponents, "--games", "2", "--out", str(tmp_path)
+    words = "--partner", partner, "--opponents", opponents, "--hands", "2", "--out", str(tmp_path)
     overtrick("train", "somerset", *words)
     found = load(tmp_path / "checkpoint.npz")
     assert (found.visits.sum(axis=1) // 2).tolist() == visits
@@ -46,7 +46,7 @@ def test_everybody_can_learn(tmp_path, partner, opponents, visits):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["somerset", "--games", "0"], "games=0"),
+        (["somerset", "--hands", "0"], "hands=0"),
         (["somerset", "--alpha", "2"], "alpha=2.0; possible: a number above 0 to 1"),
         (["somerset", "--c", "-1"], "c=-1.0"),
         (["somerset", "--lambda", "7"], "trace=7.0; possible: a number from 0 to 1"),
@@ -64,7 +64,7 @@ def test_impossible_wishes_are_told_in_a_line(words, message, tmp_path):
 
 
 def test_other_settings_in_the_same_folder_are_refused(tmp_path):
-    words = "train", "somerset", "--games", "3", "--out", str(tmp_path)
+    words = "train", "somerset", "--hands", "3", "--out", str(tmp_path)
     overtrick(*words)
     before = (tmp_path / "checkpoint.npz").read_bytes()
     assert "belongs to another training: alpha 0.1, not 0.3; give another --out" in mistake(*words, "--alpha", "0.3")

@@ -36,8 +36,8 @@ def training(game=PAPER, seats=SEATS, seed=1, **settings):
     return Training(game, features(game), Settings(**settings), seats, seed)
 
 
-def learned(folder, games, every=5, **changed):
-    run = Run(training(**changed), folder, games, every)
+def learned(folder, hands, every=5, **changed):
+    run = Run(training(**changed), folder, hands, every)
     run.learn()
     return run.training
 
@@ -48,8 +48,8 @@ def contents(folder):
 
 def test_a_training_that_goes_on_is_the_one_that_was_never_interrupted(tmp_path):
     """Stopped inside a block, and between checkpoints."""
-    for games in (3, 7, 14, 22):
-        learned(tmp_path / "parts", games)
+    for hands in (3, 7, 14, 22):
+        learned(tmp_path / "parts", hands)
     learned(tmp_path / "whole", 22)
     assert contents(tmp_path / "parts") == contents(tmp_path / "whole")
 
@@ -81,7 +81,7 @@ def test_what_was_written_after_the_last_checkpoint_is_forgotten(tmp_path):
 def test_fewer_games_than_there_were_change_nothing(tmp_path):
     learned(tmp_path, 9)
     before = contents(tmp_path)
-    assert learned(tmp_path, 2).games == 9
+    assert learned(tmp_path, 2).hands == 9
     assert contents(tmp_path) == before
 
 
@@ -90,7 +90,7 @@ def test_a_checkpoint_has_everything_back(tmp_path):
     found = load(tmp_path / "checkpoint.npz")
     assert np.array_equal(found.values, kept.values)
     assert np.array_equal(found.visits, kept.visits)
-    assert found.games == 6
+    assert found.hands == 6
 
 
 @pytest.mark.parametrize(
@@ -167,10 +167,10 @@ def test_the_last_checkpoint_is_kept_if_the_next_cannot_be_written(tmp_path, mon
     assert contents(tmp_path) == contents(tmp_path / "whole")
 
 
-@pytest.mark.parametrize(("games", "every"), [(0, 5), (-1, 5), (5, 0)])
-def test_there_must_be_games(tmp_path, games, every):
-    with pytest.raises(ot.BadOption, match=f"games={games}, every={every}; possible: 1 or more"):
-        Run(training(), tmp_path / "out", games, every)
+@pytest.mark.parametrize(("hands", "every"), [(0, 5), (-1, 5), (5, 0)])
+def test_there_must_be_hands(tmp_path, hands, every):
+    with pytest.raises(ot.BadOption, match=f"hands={hands}, every={every}; possible: 1 or more"):
+        Run(training(), tmp_path / "out", hands, every)
     assert not (tmp_path / "out").exists()
 
 
@@ -194,7 +194,7 @@ def test_a_file_is_the_same_for_the_same_table(tmp_path):
 @pytest.mark.compiled
 def test_a_training_killed_at_any_moment_goes_on_to_the_same_files(tmp_path):
     """Killed twice without warning: by what is in the curve, so that nothing depends on speed."""
-    words = "--games", "12000", "--every", "500", "--seed", "7", "--preset", "student"
+    words = "--hands", "12000", "--every", "500", "--seed", "7", "--preset", "student"
     command = [sys.executable, "-m", "overtrick.cli.main", "train", "somerset", *words]
     for lines in (3, 7):
         kill_after(lines, [*command, "--out", "killed"], tmp_path)

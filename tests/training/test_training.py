@@ -32,7 +32,7 @@ def test_chunks_do_not_change_what_is_learned(monkeypatch):
 
 
 def test_blocks_begin_at_multiples_of_their_size():
-    """7 games, then 8: the second call ends block 0 with 3 games and begins block 1 with 5."""
+    """7 hands, then 8: the second call ends block 0 with 3 hands and begins block 1 with 5."""
     training = new()
     training.learn(7, block=10)
     _, counts = training.learn_sums(8, block=10)
@@ -66,7 +66,7 @@ def test_partners_learn_in_a_shared_table_or_in_tables_of_their_own():
 
 
 def test_seats_that_do_not_learn_are_those_of_any_table():
-    """With nobody learning the games are those of the arena's table, number by number."""
+    """With nobody learning the hands are those of the arena's table, number by number."""
     from overtrick.arena.table import play_policies
 
     training = new(STUDENT_GAME, seats=(STUDENT_SEAT, RANDOM_SEAT, STUDENT_SEAT, RANDOM_SEAT))
@@ -135,13 +135,13 @@ def test_settings_must_be_possible(settings, message):
 
 
 def test_there_must_be_games_to_learn_from():
-    with pytest.raises(ot.BadOption, match="games=0, block=1000; possible: 1 or more"):
+    with pytest.raises(ot.BadOption, match="hands=0, block=1000; possible: 1 or more"):
         new().learn(0)
 
 
 @pytest.mark.compiled
 def test_the_curve_is_that_of_the_original_program():
-    """Rulebook 3.4: means of 10,000 games; the standard deviation of a score is 4.77, and theirs is a sample, too."""
+    """Rulebook 3.4: means of 10,000 hands; the standard deviation of a score is 4.77, and theirs is a sample, too."""
     training = new(STUDENT_GAME, Settings(), (LEARNER, STUDENT_SEAT, STUDENT_SEAT, STUDENT_SEAT))
     error = 4.77 * np.sqrt(2 / 10_000)
     means = training.learn(60_000, block=10_000)[:, 0]

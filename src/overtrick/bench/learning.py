@@ -1,4 +1,4 @@
-"""The bench of the learner: games learned from in a second, compiled and, in the same run, by the same code uncompiled.
+"""The bench of the learner: hands learned from in a second, compiled and, in the same run, by the same code uncompiled.
 
 Q(lambda) of the Somerset paper in its own setting: preset `student`, the student's players in the other seats.
 """
@@ -20,7 +20,7 @@ from overtrick.learn.somerset import features
 from overtrick.training.training import Seat, Settings, Training
 
 PLAIN_SHARE = 1000
-"""Without the compiler it learns from one game in so many: a rate needs as much time, not as many games."""
+"""Without the compiler it learns from one hand in so many: a rate needs as much time, not as many hands."""
 
 PLAIN = "NUMBA_DISABLE_JIT"
 
@@ -40,7 +40,7 @@ class LearnResult:
 
     def as_json(self) -> dict[str, Any]:
         """The raw seconds and what follows from them."""
-        return asdict(self) | {"games_per_second": self.ours.rate, "compiled_to_plain": asdict(self.lead)}
+        return asdict(self) | {"hands_per_second": self.ours.rate, "compiled_to_plain": asdict(self.lead)}
 
 
 def measure_learning(games: Sequence[Game], count: int, repeats: int, progress: Progress) -> list[LearnResult]:
@@ -63,10 +63,10 @@ def contestants_of(count: int, pool: ProcessPoolExecutor) -> dict[str, Contestan
     }
 
 
-def learn(games: int, seed: int) -> None:
-    """Learn from some games, beginning with nothing."""
+def learn(hands: int, seed: int) -> None:
+    """Learn from some hands, beginning with nothing."""
     game, others = game_of("somerset", preset="student"), [Seat("student", STUDENT)] * 3
-    Training(game, features(game), Settings(), [Seat("self"), *others], seed).learn(games)
+    Training(game, features(game), Settings(), [Seat("self"), *others], seed).learn(hands)
 
 
 @contextmanager

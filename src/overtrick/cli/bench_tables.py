@@ -87,8 +87,8 @@ def solver_table(results: Iterable[Measured]) -> Table:
 
 
 def learning_table(results: Iterable[LearnResult]) -> Table:
-    """Games learned from, compiled and uncompiled."""
-    table = figures_table("Tabular Q(lambda), one core", "games/s", "uncompiled", "compiled to uncompiled")
+    """Hands learned from, compiled and uncompiled."""
+    table = figures_table("Tabular Q(lambda), one core", "hands/s", "uncompiled", "compiled to uncompiled")
     for result in results:
         rates = f"{result.ours.rate:,.0f}", f"{result.plain.rate:,.0f}"
         table.add_row(result.game, *rates, ratio_text(result.lead.of_medians, result.lead, 0))

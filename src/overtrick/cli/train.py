@@ -21,10 +21,10 @@ def train(
     game: Annotated[str, typer.Argument(help="A game that something learns: somerset.")],
     out: Annotated[Path, typer.Option(metavar="DIR", help="Where the table and the learning curve go.")],
     algorithm: Annotated[str, typer.Option(help="q, q-lambda or watkins.")] = "q-lambda",
-    games: Annotated[int, typer.Option(help="Games in all; a larger number goes on.")] = 300_000,
+    hands: Annotated[int, typer.Option(help="Hands in all; a larger number goes on.")] = 300_000,
     seed: Annotated[int, typer.Option(help="Which deals, and which chances.")] = 1,
     alpha: Annotated[float, typer.Option(help="Step, above 0 to 1.")] = 0.1,
-    c: Annotated[float, typer.Option(help="Exploration: game n explores with chance c / (c + n).")] = 5000,
+    c: Annotated[float, typer.Option(help="Exploration: hand n explores with chance c / (c + n).")] = 5000,
     trace: Annotated[float, typer.Option("--lambda", "--trace", help="Decay of the traces, 0 to 1.")] = 0.9,
     preset: Annotated[str, typer.Option(help="paper or student.")] = "paper",
     option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="See `overtrick rules`.")] = None,
@@ -49,8 +49,8 @@ def train(
     seen = features(chosen)
     settings = Settings(algorithm, alpha, c, trace)  # type: ignore[arg-type]  # it says what is possible
     training = Training(chosen, seen, settings, seats(chosen, partner or seen.company, opponents or seen.company), seed)
-    score = learn(Run(training, out, games, every))
-    console().print(f"{training.games:,} games; {score}the table: {checkpoint_file(out)}")
+    score = learn(Run(training, out, hands, every))
+    console().print(f"{training.hands:,} hands; {score}the table: {checkpoint_file(out)}")
 
 
 def seats(game: "Game", partner: str, opponents: str) -> "list[Seat]":
@@ -81,12 +81,12 @@ def learn(run: "Run") -> str:
 
     told = ""
     with progress(left=True) as bar:
-        task = bar.add_task("left", total=run.games)
+        task = bar.add_task("left", total=run.hands)
 
         def watch(done: int, score: float) -> None:
             nonlocal told
             told = f"{score:.2f} points in the last thousand; "
-            bar.update(task, completed=done, description=f"left, {done:,} of {run.games:,} games, score {score:.2f}")
+            bar.update(task, completed=done, description=f"left, {done:,} of {run.hands:,} hands, score {score:.2f}")
 
         try:
             run.learn(watch)

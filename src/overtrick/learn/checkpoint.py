@@ -22,7 +22,7 @@ VERSION = 1
 DAMAGE = BadZipFile, zlib.error, EOFError, KeyError, IndexError, ValueError, TypeError
 
 Origin = dict[str, Any]
-"""Everything that what is learned depends on, but the number of games."""
+"""Everything that what is learned depends on, but the number of hands."""
 
 
 class BadCheckpoint(OvertrickError):
@@ -30,17 +30,17 @@ class BadCheckpoint(OvertrickError):
 
 
 class Checkpoint(NamedTuple):
-    """Tables as they were after some games; `sums` are the scores of the block that was not full yet."""
+    """Tables as they were after some hands; `sums` are the scores of the block that was not full yet."""
 
     origin: Origin
-    games: int
+    hands: int
     sums: Vector
     values: FloatMatrix
     visits: Matrix
 
     def arrays(self) -> dict[str, Any]:
         """As they are in the file."""
-        head = json.dumps({"version": VERSION, "games": self.games, "plan": self.origin})
+        head = json.dumps({"version": VERSION, "games": self.hands, "plan": self.origin})
         entries = np.flatnonzero(self.visits)
         found = {"values": self.values.flat[entries], "visits": self.visits.flat[entries]}
         shape = np.array(self.values.shape)

@@ -1,4 +1,4 @@
-"""The learning curve of a training: a row of a CSV file for every block of games, and scalars for TensorBoard."""
+"""The learning curve of a training: a row of a CSV file for every block of hands, and scalars for TensorBoard."""
 
 import csv
 import os
@@ -16,30 +16,30 @@ WRITERS = (("tensorboardX", "tensorboardX"), ("torch", "torch.utils.tensorboard"
 
 
 class Curve:
-    """Mean scores by seat. Begun at a number of games, it forgets what comes after them: that was not kept."""
+    """Mean scores by seat. Begun at a number of hands, it forgets what comes after them: that was not kept."""
 
     def __init__(self, folder: Path, seats: int, begun: int) -> None:
         self.file = folder / "curve.csv"
-        self.head = ["games", *(f"seat_{seat}" for seat in range(seats)), "exploring"]
+        self.head = ["hands", *(f"seat_{seat}" for seat in range(seats)), "exploring"]
         kept = self._rows(begun) if self.file.exists() else []
         with whole(self.file) as target:
             target.writelines(f"{','.join(row)}\n".encode() for row in [self.head, *kept])
         self.board = board(folder, begun)
 
     def _rows(self, begun: int) -> list[list[str]]:
-        """The whole rows up to a number of games; a process may have died while it wrote the last."""
+        """The whole rows up to a number of hands; a process may have died while it wrote the last."""
         with told_of_reading(self.file), self.file.open(newline="", errors="replace") as source:
             rows = [row for row in csv.reader(source) if len(row) == len(self.head) and row[0].isdigit()]
         return [row for row in rows if int(row[0]) <= begun]
 
-    def add(self, games: int, means: Floats, exploring: float) -> None:
-        """The mean scores of the block that ends after so many games."""
-        row = [str(games), *(repr(float(mean)) for mean in means), repr(exploring)]
+    def add(self, hands: int, means: Floats, exploring: float) -> None:
+        """The mean scores of the block that ends after so many hands."""
+        row = [str(hands), *(repr(float(mean)) for mean in means), repr(exploring)]
         with told_of_writing(self.file), self.file.open("a") as target:
             target.write(",".join(row) + "\n")
         if self.board:
             for name, value in zip(self.head[1:], row[1:], strict=True):
-                self.board.add_scalar(name, float(value), games)
+                self.board.add_scalar(name, float(value), hands)
 
     def keep(self) -> None:
         """See to it that what was added outlives the process."""

@@ -1,11 +1,11 @@
-"""Tabular Q-learning, plain and with eligibility traces, as in Figure 1 of the Somerset paper. One call, many games.
+"""Tabular Q-learning, plain and with eligibility traces, as in Figure 1 of the Somerset paper. One call, many hands.
 
     algorithm   trace   cut   what
     q             0      -    only the last pair of state and action learns
-    q-lambda     0.9     no   every pair of the game learns, also from what came after an exploring action
+    q-lambda     0.9     no   every pair of the hand learns, also from what came after an exploring action
     watkins      0.9    yes   the textbook: traces end where an action was not the best one
 
-The table begins with zeros and the discount is 1. In game n = 0, 1, ... an action is any of those offered with the
+The table begins with zeros and the discount is 1. In hand n = 0, 1, ... an action is any of those offered with the
 chance c / (c + n), each equally likely, else the first of the best. With Q(s', .) the values of the next state, of
 *all* its labels, offered or not, a pair learns
 
@@ -53,7 +53,7 @@ PLAYS: Final = 1
 
 DECK: Final = ROWS  # rows beyond those of any hand: the deck,
 OPTIONS: Final = ROWS + 1  # what is offered,
-CHANCE: Final = ROWS + 2  # the stream of the dealer, those of the seats, and what the seats remember of this game
+CHANCE: Final = ROWS + 2  # the stream of the dealer, those of the seats, and what the seats remember of this hand
 SEATED: Final = ROWS + 3
 MEMORY: Final = SEATED + SEATS_MAX
 LEARNING_ROWS: Final = MEMORY + SEATS_MAX
@@ -201,7 +201,7 @@ def learn_game(  # type: ignore[no-untyped-def]
     features,
     players,
 ) -> int:
-    """Play a game and learn from it; its scores are in their row. Whether it was played by the rules, or FOUL."""
+    """Play a hand and learn from it; its scores are in their row. Whether it was played by the rules, or FOUL."""
     legal, call, score, veil = rules
     begin_game(tables, rows, seed, number, deal)
     state, view = raw(rows[TRUTH]), raw(rows[VIEW])
@@ -237,7 +237,7 @@ def learn_game(  # type: ignore[no-untyped-def]
         MINDS,
     )
 )
-def learn_games(
+def learn_hands(
     tables: Vector,
     rows: Matrix,
     table: Any,
@@ -245,7 +245,7 @@ def learn_games(
     roles: Matrix,
     seed: int,
     first: int,
-    games: int,
+    hands: int,
     sums: Matrix,
     block: int,
     deal: Any,
@@ -253,14 +253,14 @@ def learn_games(
     features: Any,
     players: Any,
 ) -> int:
-    """Learn from games first, first + 1, ...; add the scores of each block of them to a row of `sums`.
+    """Learn from hands first, first + 1, ...; add the scores of each block of them to a row of `sums`.
 
-    Nothing, or -1 minus the number of the game in which somebody did what is not allowed. Seats that learn are not
+    Nothing, or -1 minus the number of the hand in which somebody did what is not allowed. Seats that learn are not
     asked as players.
     """
     tables, settings, players = raw(tables), raw(settings), bare_minds(players)
     values = raw(table[0]), raw(table[1])
-    for number in range(first, first + games):
+    for number in range(first, first + hands):
         if learn_game(tables, rows, values, settings, roles, seed, number, deal, rules, features, players) == FOUL:
             return -1 - number
         row, scores = raw(sums[number // block - first // block]), raw(rows[SCORES])

@@ -1,7 +1,7 @@
 """Training in a folder: whoever ends the process at whatever moment, the same call goes on as if nothing had happened.
 
-checkpoint.npz    the tables after the last games that were kept
-curve.csv         mean scores of every block of games
+checkpoint.npz    the tables after the last hands that were kept
+curve.csv         mean scores of every block of hands
 """
 
 from collections.abc import Callable
@@ -21,7 +21,7 @@ EVERY: Final = 50_000
 """Games between checkpoints."""
 
 Milestone = Callable[[int, float], None]
-"""Is told how many games are behind, and the mean score of seat 0 in the last full block."""
+"""Is told how many hands are behind, and the mean score of seat 0 in the last full block."""
 
 
 def checkpoint_file(folder: Path) -> Path:
@@ -45,16 +45,16 @@ def origin_of(training: Training) -> Origin:
 class Run:
     """A training and its folder, at the last checkpoint there."""
 
-    def __init__(self, training: Training, folder: Path, games: int, every: int = EVERY) -> None:
-        if games < 1 or every < 1:
-            raise BadOption(f"games={games}, every={every}; possible: 1 or more")
-        self.training, self.folder, self.games, self.every = training, folder, games, every
+    def __init__(self, training: Training, folder: Path, hands: int, every: int = EVERY) -> None:
+        if hands < 1 or every < 1:
+            raise BadOption(f"hands={hands}, every={every}; possible: 1 or more")
+        self.training, self.folder, self.hands, self.every = training, folder, hands, every
         self.origin, self.sums = origin_of(training), np.zeros(training.game.players, np.int64)
         with told_of_writing(folder):
             folder.mkdir(parents=True, exist_ok=True)
         if checkpoint_file(folder).exists():
             self._resume()
-        whole = training.games - training.games % BLOCK
+        whole = training.hands - training.hands % BLOCK
         self.curve = Curve(folder, training.game.players, whole)
 
     def _resume(self) -> None:
@@ -62,35 +62,35 @@ class Run:
         found = load(file)
         check_origin(file, found.origin, self.origin)
         training.values[:], training.visits[:] = found.values, found.visits
-        training.games, self.sums = found.games, found.sums
+        training.hands, self.sums = found.hands, found.sums
 
-    def learn(self, watch: Milestone = lambda games, score: None) -> None:
-        """Learn until there were so many games in all. More than the last time is possible; fewer are there already."""
+    def learn(self, watch: Milestone = lambda hands, score: None) -> None:
+        """Learn until there were so many hands in all. More than the last time is possible; fewer are there already."""
         training = self.training
-        while training.games < self.games:
-            first = training.games
-            self._learn_part(min(self.every - first % self.every, self.games - first), watch)
-        if begun := training.games % BLOCK:
-            self._add(training.games, self.sums, begun)
+        while training.hands < self.hands:
+            first = training.hands
+            self._learn_part(min(self.every - first % self.every, self.hands - first), watch)
+        if begun := training.hands % BLOCK:
+            self._add(training.hands, self.sums, begun)
 
-    def _learn_part(self, games: int, watch: Milestone) -> None:
+    def _learn_part(self, hands: int, watch: Milestone) -> None:
         """Learn up to the next checkpoint, and write it: first the curve, of which too much does no harm."""
-        end = self.training.games // BLOCK * BLOCK
-        sums, _ = self.training.learn_sums(games, BLOCK)
+        end = self.training.hands // BLOCK * BLOCK
+        sums, _ = self.training.learn_sums(hands, BLOCK)
         sums[0] += self.sums
         for row in sums:
             self.sums, end = row, end + BLOCK
-            if end <= self.training.games:
+            if end <= self.training.hands:
                 self._add(end, row, BLOCK)
                 self.sums = np.zeros_like(row)
-                watch(self.training.games, float(row[0]) / BLOCK)
+                watch(self.training.hands, float(row[0]) / BLOCK)
         self.curve.keep()
         self._save()
 
-    def _add(self, end: int, sums: Vector, games: int) -> None:
-        self.curve.add(end, sums / games, self.training.settings.exploring(end))
+    def _add(self, end: int, sums: Vector, hands: int) -> None:
+        self.curve.add(end, sums / hands, self.training.settings.exploring(end))
 
     def _save(self) -> None:
         training = self.training
         arrays = training.values, training.visits
-        save(checkpoint_file(self.folder), Checkpoint(self.origin, training.games, self.sums, *arrays))
+        save(checkpoint_file(self.folder), Checkpoint(self.origin, training.hands, self.sums, *arrays))

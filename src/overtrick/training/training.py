@@ -13,7 +13,7 @@ from overtrick.engine.policy import RANDOM, Minds, Policy, check_players, minds
 from overtrick.games.game import Game
 from overtrick.learn.features import Features
 from overtrick.search.playout import rules_of
-from overtrick.training.q_lambda import LEARNING_ROWS, LEARNS, PLAYS, ROW_WIDTH, learn_games
+from overtrick.training.q_lambda import LEARNING_ROWS, LEARNS, PLAYS, ROW_WIDTH, learn_hands
 
 Algorithm: TypeAlias = Literal["q", "q-lambda", "watkins"]
 
@@ -63,44 +63,44 @@ class Seat(NamedTuple):
 
 
 class Training:
-    """Values learned so far, [tables, entries], how often each was visited, and the number of games."""
+    """Values learned so far, [tables, entries], how often each was visited, and the number of hands."""
 
     def __init__(self, game: Game, features: Features, settings: Settings, seats: Sequence[Seat], seed: int) -> None:
         self.game, self.features, self.settings = game, features, settings
-        self.seats, self.seed, self.games = tuple(seats), checked_seed(seed), 0
+        self.seats, self.seed, self.hands = tuple(seats), checked_seed(seed), 0
         tables = 1 + max((seat.table for seat in seats if seat.policy is None), default=0)
         self.values = np.zeros((tables, features.entries))
         self.visits = np.zeros((tables, features.entries), np.int64)
         self._rows = np.zeros((LEARNING_ROWS, ROW_WIDTH), np.int64)
         check_players(*filter(None, (seat.policy for seat in seats)))
 
-    def learn(self, games: int, block: int = BLOCK) -> Floats:
-        """Learn from the next games; the mean score of every seat in each block of them, [blocks, seats].
+    def learn(self, hands: int, block: int = BLOCK) -> Floats:
+        """Learn from the next hands; the mean score of every seat in each block of them, [blocks, seats].
 
-        How the games are cut into calls does not matter. A block that ends early is the mean of what there is of it.
+        How the hands are cut into calls does not matter. A block that ends early is the mean of what there is of it.
         """
-        sums, counts = self.learn_sums(games, block)
+        sums, counts = self.learn_sums(hands, block)
         return sums / counts[:, None]
 
-    def learn_sums(self, games: int, block: int) -> tuple[Matrix, Vector]:
-        """The same as sums of scores, with the games in each block. Blocks begin at multiples of their size."""
-        if games < 1 or block < 1:
-            raise BadOption(f"games={games}, block={block}; possible: 1 or more")
-        first, last = self.games, self.games + games
+    def learn_sums(self, hands: int, block: int) -> tuple[Matrix, Vector]:
+        """The same as sums of scores, with the hands in each block. Blocks begin at multiples of their size."""
+        if hands < 1 or block < 1:
+            raise BadOption(f"hands={hands}, block={block}; possible: 1 or more")
+        first, last = self.hands, self.hands + hands
         ends = np.append(np.arange(first // block + 1, (last - 1) // block + 1) * block, last)
         sums = np.zeros((len(ends), self.game.players), np.int64)
-        while self.games < last:
-            self._learn_chunk(min(CHUNK, last - self.games), sums[self.games // block - first // block :], block)
+        while self.hands < last:
+            self._learn_chunk(min(CHUNK, last - self.hands), sums[self.hands // block - first // block :], block)
         return sums, np.diff(ends, prepend=first)
 
-    def _learn_chunk(self, games: int, sums: Matrix, block: int) -> None:
+    def _learn_chunk(self, hands: int, sums: Matrix, block: int) -> None:
         table = self.values.reshape(-1), self.visits.reshape(-1)
-        arguments = self.game.tables, self._rows, table, self.settings.row, self._roles, self.seed, self.games, games
+        arguments = self.game.tables, self._rows, table, self.settings.row, self._roles, self.seed, self.hands, hands
         rules = self.game.kernels.deal, rules_of(self.game)
-        done = learn_games(*arguments, sums, block, *rules, tuple(self.features[:2]), self._players)
+        done = learn_hands(*arguments, sums, block, *rules, tuple(self.features[:2]), self._players)
         if done < 0:
             raise IllegalAction(f"a policy broke the rules in {self.game!r}.deal({self.seed}, number={-1 - done})")
-        self.games += games
+        self.hands += hands
 
     @property
     def _roles(self) -> Matrix:

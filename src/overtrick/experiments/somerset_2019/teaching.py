@@ -91,13 +91,13 @@ def learn_by_hand(training: Training, games: int, teacher: str = TEACHER) -> Non
     opponent, partner = agent(teacher, played), agent("random", played)
     for _ in range(games):
         learn_game(training, {1: opponent, 2: partner, 3: opponent})
-        training.games += 1
+        training.hands += 1
 
 
 def learn_game(training: Training, others: dict[int, Player]) -> None:
     """One game as in `training.q_lambda`, action by action."""
-    hand = training.game.deal(training.seed, number=training.games)
-    streams = [new_stream(training.seed, training.games, SEAT + seat) for seat in range(4)]
+    hand = training.game.deal(training.seed, number=training.hands)
+    streams = [new_stream(training.seed, training.hands, SEAT + seat) for seat in range(4)]
     memory = np.zeros(q_lambda.ROW_WIDTH, np.int64)
     while (seat := hand.player) is not None:
         choice = (
@@ -122,7 +122,7 @@ def learning_turn(training: Training, hand: Hand, memory: Any, rng: Any) -> int:
     tables, legal = training.game.tables, training.game.kernels.legal(training.game.tables, view.state)
     entry = training.features.look(tables, view.state, legal, options)
     has = learn(training, hand, memory, q_lambda.value_ahead(values, entry, options))
-    exploring = training.settings.exploring(training.games)
+    exploring = training.settings.exploring(training.hands)
     label = q_lambda.decide(values, entry, options, memory, exploring, training.settings.row[q_lambda.CUT], rng)
     q_lambda.remember(memory, entry + label, has)
     return int(view.state[BASE]) + int(options[FIRST_LABEL + label])
