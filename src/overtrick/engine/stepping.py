@@ -117,19 +117,17 @@ def chosen(tables: Vector, seen: Vector, legal: int, rng: Vector, mind) -> int: 
 
 
 @kernel
-def weighed(tables: Vector, seen: Vector, legal: int, rng: Vector, mind) -> Floats:  # type: ignore[no-untyped-def]
-    """The chance of every legal action, by its bit, on the policy's slate.
+def weigh(tables: Vector, seen: Vector, legal: int, rng: Vector, mind) -> None:  # type: ignore[no-untyped-def]
+    """Write the chance of every legal action, by its bit, on the policy's slate.
 
     A choice made without chance is a peak. One made with chance is estimated: asked eight times, shares are eighths.
     """
-    shares = mind.slate
     if mind.form == WEIGHS:
-        mind.weigh(tables, seen, legal, mind.weights, shares)
+        mind.weigh(tables, seen, legal, mind.weights, mind.slate)
     elif mind.form == DRAWS:
-        share_out(legal, 1.0 / count(legal), shares)
+        share_out(legal, 1.0 / count(legal), mind.slate)
     else:
-        tally(tables, seen, legal, rng, mind, shares)
-    return shares
+        tally(tables, seen, legal, rng, mind, mind.slate)
 
 
 @kernel
@@ -152,11 +150,10 @@ def tally(tables: Vector, seen: Vector, legal: int, rng: Vector, mind, shares: F
 
 
 @kernel
-def valued(tables: Vector, state: Vector, view: Vector, veil, critic) -> Floats:  # type: ignore[no-untyped-def]
-    """What every seat can expect, on the slate of the policy that says so."""
+def value(tables: Vector, state: Vector, view: Vector, veil, critic) -> None:  # type: ignore[no-untyped-def]
+    """Write what every seat can expect on the slate of the policy that says so."""
     seen = shown(tables, state, view, veil, critic.reads)
     critic.value(tables, seen, critic.weights, critic.slate)
-    return critic.slate
 
 
 @kernel

@@ -15,7 +15,7 @@ from overtrick.core.random import uniform
 from overtrick.engine.dealing import set_hand
 from overtrick.engine.policy import MIND, Policy, mind
 from overtrick.engine.state import BASE, DEALER, ROUND, STAKE, TURN, WIDTH
-from overtrick.engine.stepping import ROWS, TRUTH, VIEW, act, bare_mind, shown, weighed
+from overtrick.engine.stepping import ROWS, TRUTH, VIEW, act, bare_mind, shown, weigh
 from overtrick.engine.tricks import CALL, DEAL, LEGAL, VEIL
 from overtrick.games.hand import View
 from overtrick.games.worlds import beginning
@@ -48,8 +48,8 @@ def weigh_worlds(
             allowed, bit = legal(tables, state), actions[row, move] - state[BASE]
             if state[TURN] != seat and allowed & (allowed - 1):
                 seen = shown(tables, state, view, veil, judge.reads)
-                share = weighed(tables, seen, allowed, rng, judge)[bit]
-                logs[row] += log((1.0 - DOUBT) * share + DOUBT / count(allowed))
+                weigh(tables, seen, allowed, rng, judge)
+                logs[row] += log((1.0 - DOUBT) * judge.slate[bit] + DOUBT / count(allowed))
                 decisions += 1
             act(tables, state, bit, call)
     return decisions

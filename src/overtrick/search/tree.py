@@ -25,8 +25,8 @@ from overtrick.engine.stepping import (
     may,
     play_on,
     shown,
-    valued,
-    weighed,
+    value,
+    weigh,
 )
 from overtrick.engine.tables import CARDS_MAX, SEATS
 from overtrick.search.equivalence import one_of_each, twin_in
@@ -113,7 +113,8 @@ def selected(  # type: ignore[no-untyped-def]
     kept, nodes, sums = different(tables, state, legal, plan), tree.nodes, tree.sums
     if plan.has_prior and nodes[node + KEPT] == 0:
         seen = shown(tables, state, view, veil, prior.reads)
-        keep_prior(tables, state, legal, kept, weighed(tables, seen, legal, rng, prior), node, tree, plan)
+        weigh(tables, seen, legal, rng, prior)
+        keep_prior(tables, state, legal, kept, prior.slate, node, tree, plan)
     return plan.select(nodes, sums, tree.memory, tree.row, node, kept, rng)
 
 
@@ -158,9 +159,9 @@ def evaluate(  # type: ignore[no-untyped-def]
             return FOUL
         share = share if state[PHASE] != OVER else 0.0
     if share > 0.0:
-        values = valued(tables, state, view, rules[3], critic)
+        value(tables, state, view, rules[3], critic)
         for seat in range(tables[SEATS]):
-            worths[seat] = share * values[seat]
+            worths[seat] = share * critic.slate[seat]
     if share < 1.0:
         if play_on(tables, state, view, streams, rules, players, OVER, TO_THE_END) == FOUL:
             return FOUL
