@@ -191,7 +191,7 @@ class Unnamed:
 
 def test_agents_without_a_spec_are_told_by_their_class():
     ot.check_agent(Unnamed(), "euchre", hands=1)
-    with pytest.raises(ot.BadAgent, match=r"object is no agent: .* has neither act"):
+    with pytest.raises(ot.BadAgent, match=r"object is not an agent: .* has neither act"):
         ot.check_agent(object(), "euchre")
 
 

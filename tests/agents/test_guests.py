@@ -170,7 +170,10 @@ def test_an_agent_that_is_there_already_gets_the_name_of_its_class(folder):
         ("mine.py", "mine.py has a name missing after it; possible: Lowest, Nth, Open, by_game, compiled,"),
         ("mine.py:n=3", "mine.py has a name missing after it"),
         ("mine.py:number", "nothing called 'number' that makes agents"),
-        ("mine.py:nobody", "mine.py:nobody is no agent: 'nobody' has neither act(view, rng) nor act_open(hand, rng)"),
+        (
+            "mine.py:nobody",
+            "mine.py:nobody is not an agent: 'nobody' has neither act(view, rng) nor act_open(hand, rng)",
+        ),
         ("mine.py:Deaf", "mine.py:Deaf cannot be asked by act(view, rng): too many positional arguments"),
         ("mine.py:Nth:m=3", "mine.py:Nth has no parameter 'm'; possible: n, last, by"),
         ("mine.py:Nth:n=two", "mine.py:Nth: n='two'; possible: a whole number"),

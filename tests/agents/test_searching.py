@@ -111,7 +111,7 @@ def test_seconds_are_a_budget_too(spec, seconds, monkeypatch):
         ("ismcts:playout=nobody", "there is no agent 'nobody'"),
         ("ismcts:depth=3", "ismcts has no parameter 'depth'"),
         ("pimc:worlds=nan", "possible: a whole number"),
-        ("pomcp:prior=ismcts", "ismcts is no policy"),
+        ("pomcp:prior=ismcts", "ismcts is not a policy"),
         ("ismcts:likelihood=nobody", "there is no agent 'nobody'"),
         ("ismcts:seconds=nan", "a budget is above zero"),
     ],

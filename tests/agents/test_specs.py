@@ -101,9 +101,9 @@ def test_values_have_the_types_of_the_factory(spec, values):
         ("thinker:depth=1,share=half", "thinker: share='half'; possible: a number"),
         ("thinker:depth=1,alone=2", "thinker: alone='2'; possible: false, true"),
         ("thinker:depth=1,by=votes", "by='votes'; did you mean 'vote'? possible: mean, vote"),
-        ("thinker:", "'' is no parameter in 'thinker:'; write name:key=value,key=value"),
-        ("thinker:depth", "'depth' is no parameter in 'thinker:depth'"),
-        ("thinker:depth=", "'depth=' is no parameter"),
+        ("thinker:", "'' is not a parameter in 'thinker:'; write name:key=value,key=value"),
+        ("thinker:depth", "'depth' is not a parameter in 'thinker:depth'"),
+        ("thinker:depth=", "'depth=' is not a parameter"),
         ("thinker:depth=1,depth=2", "depth is given twice"),
     ],
 )

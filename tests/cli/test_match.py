@@ -105,9 +105,13 @@ def test_people_get_a_table_that_fits_and_words(amount):
 
 
 def test_the_words_tell_who_is_better_and_what_it_would_take(hands):
-    assert "fsm is better: +" in overtrick("match", "hearts", "fsm", "random", "--deals", str(hands(400) + 6))
-    assert "random is worse: -" in overtrick("match", "hearts", "random", "fsm", "--deals", str(hands(400) + 6))
-    assert "exactly alike" in overtrick("match", "euchre", "random", "random", "--deals", "4")
+    assert "fsm is better: difference +" in overtrick(
+        "match", "hearts", "fsm", "random", "--deals", str(hands(400) + 6)
+    )
+    assert "random is worse: difference -" in overtrick(
+        "match", "hearts", "random", "fsm", "--deals", str(hands(400) + 6)
+    )
+    assert "exactly the same" in overtrick("match", "euchre", "random", "random", "--deals", "4")
     assert "1 deal cannot tell" in overtrick("match", "euchre", "random", "random", "--deals", "1")
 
 
@@ -115,7 +119,7 @@ def test_the_words_tell_who_is_better_and_what_it_would_take(hands):
 def test_an_open_match_tells_how_much_would_show_it():
     text = overtrick("match", "somerset", "student", "random", "--preset", "student", "--deals", "8", "--seed", "3")
     result = ot.match(ot.game("somerset", preset="student"), ["student", "random"], 8, seed=3)
-    assert "Open who is better:" in text
+    assert "Too close to call: difference " in text
     assert f"{result.deals_needed(result.difference.mean):,} deals would show it" in text
 
 
@@ -145,15 +149,13 @@ def test_a_sequential_test_ends_early_and_tells_why():
 
 def test_a_sequential_test_that_is_open_says_so():
     text = overtrick("match", "hearts", "fsm", "random", "--deals", "3", "--sprt", "0,1")
-    assert "Test of 0 against 1: open after 3 deals" in text
+    assert "Test of 0 against 1: undecided after 3 deals" in text
 
 
 @pytest.mark.compiled
 def test_draws_and_broken_games_are_told():
     assert "games drawn: the win is shared" in overtrick("match", "wizard", "random", "random", "--games", "400")
-    assert "broken off as a draw after 1,000 hands" in overtrick(
-        "match", "somerset", "random", "random", "--games", "4"
-    )
+    assert "stopped as a draw after 1,000 hands" in overtrick("match", "somerset", "random", "random", "--games", "4")
 
 
 def test_an_agent_of_a_file_plays_and_long_names_fit(tmp_path, monkeypatch):
@@ -175,7 +177,7 @@ def test_an_agent_of_a_file_plays_and_long_names_fit(tmp_path, monkeypatch):
     text = overtrick("match", "hearts", f"{folder.name}/mine.py:Lowest", "random", "--deals", "2")
     assert max(map(len, text.splitlines()[1:-1])) <= COLUMNS
     line = mistake("match", "hearts", f"{folder.name}/mine.py:Foul", "random", "--deals", "2")
-    assert "mine.py:Foul failed in seat 0 of deal 0: BadCard: 99 is no action of hearts" in line
+    assert "mine.py:Foul failed in seat 0 of deal 0: BadCard: 99 is not an action of hearts" in line
     assert "ot.game('hearts').deal(seed=1" in line
 
 

@@ -195,9 +195,9 @@ def test_the_command_plays_saves_and_resumes(tmp_path):
     words = "play", "euchre", "--seed", 4, "--hands", 2, "--save", file
     first = overtrick(*words, answers="1\n1\n")
     assert "A new game of Euchre, seed 4." in first
-    assert f"To go on from here: overtrick play euchre --save {file}" in first
+    assert f"To resume: overtrick play euchre --save {file}" in first
     second = overtrick("play", "euchre", "--save", file, answers="1\n" * 30)
-    assert "Going on with your game of Euchre; --new starts afresh." in second
+    assert "Resuming your game of Euchre; --new starts another." in second
     assert "the game with" in second or "tie" in second
     assert f"overtrick replay {records_file(file)}" in second
     assert len(records_of(file)) == 2
@@ -205,7 +205,7 @@ def test_the_command_plays_saves_and_resumes(tmp_path):
 
 def test_a_match_is_kept_in_the_users_data_folder(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert "To go on from here: overtrick play hearts\n" in overtrick("play", "hearts", answers="q\n")
+    assert "To resume: overtrick play hearts\n" in overtrick("play", "hearts", answers="q\n")
     assert read_saved(tmp_path / "overtrick" / "hearts.json").game == "hearts"
     monkeypatch.delenv("XDG_DATA_HOME")
     monkeypatch.setenv("HOME", str(tmp_path))

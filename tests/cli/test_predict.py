@@ -30,7 +30,7 @@ def test_programs_read_the_same():
         (("somerset", STRONG.replace("S/S", "S/T")), "'S/T' is not a card of this deck; did you mean 'S/S'?"),
         (("somerset", STRONG, "--preset", "standard"), "a hand alone does not tell what its seat decides first"),
         (("euchre", "AS 9C TC JC QC", "--player", "random"), "and what else it sees then"),
-        (("somerset", STRONG, "--player", "pimc"), "pimc is no compiled agent"),
+        (("somerset", STRONG, "--player", "pimc"), "pimc is not a compiled agent"),
         (("somerset", STRONG, "--worlds", "0"), "worlds=0; possible: 1 or more"),
     ],
 )

@@ -145,7 +145,7 @@ def test_lines_of_others_and_a_folder_in_use_are_told_in_a_line(toys, tmp_path):
     file = tmp_path / "out" / "toy-quick-1.jsonl"
     file.parent.mkdir()
     file.write_text('{"shopping": "eggs"}\n')
-    assert f"line 1 of {file} is no measurement; move the file away, or give another --out" in mistake(
+    assert f"line 1 of {file} is not a measurement; move the file away, or give another --out" in mistake(
         "reproduce", "toy", *toys
     )
     assert file.read_text() == '{"shopping": "eggs"}\n'

@@ -1,4 +1,4 @@
-"""A whole game can be left, killed and resumed at any time; what is no saved game is named and left alone."""
+"""A whole game can be left, killed and resumed at any time; what is not a saved game is named and left alone."""
 
 import json
 import signal
@@ -125,7 +125,7 @@ def test_a_process_that_is_killed_can_be_resumed(tmp_path):
     process.wait()
     process.stdin.close()
     assert len(resume(file, read_saved(file)).hand.history) > 16
-    assert "Going on with your game of Hearts" in overtrick("play", "hearts", "--save", file)
+    assert "Resuming your game of Hearts" in overtrick("play", "hearts", "--save", file)
 
 
 def test_a_match_that_was_over_when_killed_is_closed(tmp_path):

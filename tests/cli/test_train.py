@@ -54,7 +54,7 @@ def test_everybody_can_learn(tmp_path, partner, opponents, visits):
         (["somerset", "--every", "0"], "every=0"),
         (["somerset", "--preset", "standard"], "it does not bid; possible: preset paper, student"),
         (["hearts"], "nothing learns hearts yet; possible: somerset"),
-        (["somerset", "--opponents", "pimc"], "pimc is no compiled agent; possible: self, own"),
+        (["somerset", "--opponents", "pimc"], "pimc is not a compiled agent; possible: self, own"),
         (["somerset", "--partner", "selve"], "there is no agent 'selve'"),
     ],
 )

@@ -92,7 +92,9 @@ def test_lines_of_others_are_told_and_left_alone(out, diary, foreign):
     file = out / "toy-quick-7.jsonl"
     file.write_bytes(file.read_bytes() + foreign.encode("latin-1"))
     before = file.read_bytes()
-    with pytest.raises(BadFile, match=r"line 4 of .*toy-quick-7.jsonl is no measurement; move the file away, or give"):
+    with pytest.raises(
+        BadFile, match=r"line 4 of .*toy-quick-7.jsonl is not a measurement; move the file away, or give"
+    ):
         toy(diary).measure("quick", 7, out)
     assert file.read_bytes() == before
 

@@ -70,7 +70,7 @@ def test_stale_measurements_are_told(tmp_path):
 
 def test_a_page_of_others_is_left_alone(tmp_path):
     (tmp_path / "index.html").write_text("my diary")
-    with pytest.raises(BadFile, match=r"index.html is no report of papers; give another --report"):
+    with pytest.raises(BadFile, match=r"index.html is not a report of papers; give another --report"):
         write_report([result(tmp_path)], "", tmp_path)
     assert (tmp_path / "index.html").read_text() == "my diary"
     (tmp_path / "index.html").unlink()

@@ -71,9 +71,9 @@ def test_dots_stand_for_all_cards_not_named():
     [
         ("9C", None, ot.IllegalAction, r"seat 1 may not choose 9C in phase 'order' now; possible: pass order-up"),
         ("pass", 2, ot.IllegalAction, "not the turn of seat 2; seat 1 is to move"),
-        ("pas", None, ot.BadCard, r"'pas' is no card or call of euchre; did you mean 'pass'\?"),
-        (99, None, ot.BadCard, "99 is no action of euchre; possible: 0 to 31"),
-        (-1, None, ot.BadCard, "-1 is no action"),
+        ("pas", None, ot.BadCard, r"'pas' is not a card or call of euchre; did you mean 'pass'\?"),
+        (99, None, ot.BadCard, "99 is not an action of euchre; possible: 0 to 31"),
+        (-1, None, ot.BadCard, "-1 is not an action"),
         (None, None, ot.IllegalAction, "a name or a whole number, not None"),
         (1.0, None, ot.IllegalAction, "a name or a whole number, not 1.0"),
         (True, None, ot.IllegalAction, "a name or a whole number, not True"),

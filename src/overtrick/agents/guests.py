@@ -75,4 +75,4 @@ def check_player(player: Any, whose: str) -> str:
             except TypeError as error:
                 raise BadAgent(f"{whose} cannot be asked by {method}({', '.join(arguments)}): {error}") from None
             return method
-    raise BadAgent(f"{whose} is no agent: {player!r} has neither act(view, rng) nor act_open(hand, rng)")
+    raise BadAgent(f"{whose} is not an agent: {player!r} has neither act(view, rng) nor act_open(hand, rng)")

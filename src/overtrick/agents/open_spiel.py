@@ -21,8 +21,8 @@ ROTATION = ("left", "right", "across", "none")
 
 EXPLORATION = {"hearts": 20.0, "euchre": 2.0}
 """The constant of their search, in points: the best of five in each game with 1,000 simulations against random players
-(Hearts 2, 5, 10, 20, 36: 3.1, 2.9, 2.4, 2.2, 2.5 penalty points a hand in 60; Euchre 0.5, 1, 2, 4, 8: 1.17, 1.47, 1.57,
-1.53, 1.49 points a hand in 150)."""
+(Hearts 2, 5, 10, 20, 36: scores of -3.1, -2.9, -2.4, -2.2, -2.5 in 60; Euchre 0.5, 1, 2, 4, 8: 1.17, 1.47, 1.57,
+1.53, 1.49 in 150)."""
 
 
 def library() -> Any:

@@ -38,7 +38,7 @@ def parse(spec: str) -> tuple[str, dict[str, str]]:
     for item in rest.split(",") if rest is not None else ():
         key, equals, value = (part.strip() for part in item.partition("="))
         if not (key and equals and value):
-            raise BadAgent(f"{item.strip()!r} is no parameter in {spec!r}; write name:key=value,key=value")
+            raise BadAgent(f"{item.strip()!r} is not a parameter in {spec!r}; write name:key=value,key=value")
         if key in parameters:
             raise BadAgent(f"{key} is given twice in {spec!r}")
         parameters[key] = value

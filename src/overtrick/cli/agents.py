@@ -9,9 +9,9 @@ if TYPE_CHECKING:
 
 
 def agents(
-    game: Annotated[str | None, typer.Argument(help="A name from `overtrick games`; all agents if not given.")] = None,
+    game: Annotated[str | None, typer.Argument(help="A name from `overtrick games`; default: all agents.")] = None,
 ) -> None:
-    """List the agents, with their parameters and defaults: `name:key=value,key=value` is one of them."""
+    """List the agents with their parameters and defaults. To set them, write `name:key=value,key=value`."""
     from overtrick.agents import registry
     from overtrick.cli.tables import console
 

@@ -11,14 +11,18 @@ if TYPE_CHECKING:
 
 
 def bench(
-    against: Annotated[str, typer.Option(help="A peer to be measured in the same run: open_spiel.")] = "",
-    hands: Annotated[int, typer.Option(min=1, help="Hands of each game in each repeat.")] = 100_000,
-    repeats: Annotated[int, typer.Option(min=1, help="Interleaved repeats; figures are medians.")] = 5,
-    json_file: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write all figures here.")] = None,
+    against: Annotated[str, typer.Option(help="Measure this library in the same run: open_spiel.")] = "",
+    hands: Annotated[int, typer.Option(min=1, help="Hands per game and repeat.")] = 100_000,
+    repeats: Annotated[int, typer.Option(min=1, help="Repeats, interleaved; figures are medians.")] = 5,
+    json_file: Annotated[
+        Path | None, typer.Option("--json", metavar="FILE", help="Write all figures to this file.")
+    ] = None,
     game: Annotated[list[str] | None, typer.Option(help="Only this game; may be repeated.")] = None,
-    cold: Annotated[bool, typer.Option(help="Also the first use with nothing compiled: a minute a game.")] = False,
+    cold: Annotated[
+        bool, typer.Option(help="Also time the first use with nothing compiled (a minute per game).")
+    ] = False,
 ) -> None:
-    """Measure whole random hands per second, worker processes and memory, and sign each game's behaviour."""
+    """Measure speed and memory, and print a signature that changes if a game plays differently."""
     from overtrick.bench.bench import Scope
     from overtrick.games import registry
 

@@ -17,4 +17,4 @@ def speak(name: str) -> None:
 
 @cache
 def say_once() -> None:
-    print("compiling what this needs, which is kept for the next time", file=sys.stderr, flush=True)
+    print("compiling; the result is cached for next time", file=sys.stderr, flush=True)

@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 
 def deal(
     game: Annotated[str, typer.Argument(help="A name from `overtrick games`.")],
-    seed: Annotated[int | None, typer.Option(help="Which deal; a new one each time if not given.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Which deal; default: a new one each time.")] = None,
     preset: Annotated[str, typer.Option(help="A named choice of players and options.")] = "standard",
     players: Annotated[int | None, typer.Option(help="Seats at the table, if not those of the preset.")] = None,
     option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="See `overtrick rules`.")] = None,
 ) -> None:
-    """Deal a hand, let every seat play at random, and print it."""
+    """Deal a hand, play it at random, and print it trick by trick."""
     from overtrick.games import registry
 
     options = parse_options(registry.rules(game), option or [])

@@ -18,23 +18,27 @@ if TYPE_CHECKING:
 
 def match(
     game: Annotated[str, typer.Argument(help="A name from `overtrick games`.")],
-    agents: Annotated[list[str], typer.Argument(metavar="SPEC SPEC...", help="Two, or one for each seat.")],
-    deals: Annotated[int | None, typer.Option(help="Deals, each played in all rotations; 1000 if not given.")] = None,
-    games: Annotated[int | None, typer.Option(help="Whole games instead, to the end of the match.")] = None,
+    agents: Annotated[list[str], typer.Argument(metavar="SPEC SPEC...", help="Two agents, or one for each seat.")],
+    deals: Annotated[int | None, typer.Option(help="Deals to play, each in all rotations; default: 1000.")] = None,
+    games: Annotated[int | None, typer.Option(help="Play this many whole games instead.")] = None,
     seed: Annotated[int, typer.Option(help="Which deals.")] = 1,
     preset: Annotated[str, typer.Option(help="A named choice of players and options.")] = "standard",
     players: Annotated[int | None, typer.Option(help="Seats at the table, if not those of the preset.")] = None,
     option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="See `overtrick rules`.")] = None,
-    rotations: Annotated[bool, typer.Option(help="The same deals in all seats, or everybody keeps the seat.")] = True,
-    plan: Annotated[float | None, typer.Option(metavar="D", help="How much would show a difference of D?")] = None,
-    sprt: Annotated[str, typer.Option(metavar="A,B", help="Stop once the difference is known to be A or B.")] = "",
+    rotations: Annotated[bool, typer.Option(help="Play each deal in all rotations, or keep the seats fixed.")] = True,
+    plan: Annotated[
+        float | None, typer.Option(metavar="D", help="Say how much play would show a difference of D.")
+    ] = None,
+    sprt: Annotated[
+        str, typer.Option(metavar="A,B", help="Stop as soon as a test decides between differences A and B.")
+    ] = "",
     workers: FewWorkers = None,
     ray: Ray = "",
     json: Annotated[bool, typer.Option("--json", help="Print all figures as JSON.")] = False,
 ) -> None:
-    """Let agents play: the same deals for everybody, with intervals that say how sure the result is.
+    """Compare agents on the same deals, with intervals that say how sure the result is.
 
-    A spec is a name from `overtrick agents`, or a class in a file: my_agent.py:MyAgent. Partners who differ: high+low.
+    A SPEC is a name from `overtrick agents`, a class in a file (my_agent.py:MyAgent), or two partners (high+low).
     """
     from overtrick.arena.match import job_of
     from overtrick.cli.deal import parse_options

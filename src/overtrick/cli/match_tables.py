@@ -58,7 +58,7 @@ def figures(first: str, *columns: str) -> Table:
 
 
 def deals_table(result: MatchResult) -> Table:
-    """Scores per hand, and how much more that is than what the others score."""
+    """The score per hand of each entry, and the difference: how much more that is than what the others score."""
     table = figures("agent", "score", "95 %", "difference", "95 %")
     for entry in result.entries:
         score, difference = entry.score, entry.difference
@@ -108,29 +108,29 @@ def games_remarks(result: GamesResult) -> Iterator[str]:
     if result.draws:
         yield f"{amount_of(result, result.draws)} drawn: the win is shared."
     if result.unfinished:
-        yield f"{amount_of(result, result.unfinished)} broken off as a draw after {result.hands.max():,} hands."
+        yield f"{amount_of(result, result.unfinished)} stopped as a draw after {result.hands.max():,} hands."
 
 
 def difference_text(result: Result) -> Iterator[str]:
-    """Whether the first entry is better or worse, and if that is open, what it would take to know."""
+    """Whether the first entry is better or worse, and if that is undecided, what it would take to know."""
     spec, difference = result.specs[0], result.difference
     if not isfinite(difference.low):
         yield f"{amount_of(result)} cannot tell who is better."
     elif difference.low == difference.high == 0:
-        yield f"{spec} and the others came out exactly alike."
+        yield f"{spec} and the others scored exactly the same."
     elif not difference.covers(0):
         yield f"{spec} is {'better' if difference.mean > 0 else 'worse'}: {ahead(result)}."
     else:
-        yield f"Open who is better: {ahead(result)}."
+        yield f"Too close to call: {ahead(result)}."
         if difference.mean:
             amount = amount_of(result, needed(result, difference.mean, POWERS[0]))
-            yield f"If that is the truth, {amount} would show it (power {POWERS[0]})."
+            yield f"If the true difference is that large, {amount} would show it (power {POWERS[0]})."
 
 
 def ahead(result: Result) -> str:
     """The difference of the first entry to the others, with its unit."""
-    unit = "points a hand" if isinstance(result, MatchResult) else "wins a game"
-    return f"{result.difference.mean:+.3f} {unit} ({range_of(result.difference)})"
+    unit = "per hand" if isinstance(result, MatchResult) else "wins per game"
+    return f"difference {result.difference.mean:+.3f} {unit} ({range_of(result.difference)})"
 
 
 def verdict_text(result: Result, test: Sprt) -> str:
@@ -138,6 +138,6 @@ def verdict_text(result: Result, test: Sprt) -> str:
     assert result.verdict is not None
     verdict, bound = result.verdict, f"log likelihood ratio {result.verdict.ratio:.2f}, bounds ±{test.bound:.2f}"
     if verdict.accepted is None:
-        return f"Test of {test.low:g} against {test.high:g}: open after {amount_of(result)} ({bound})."
+        return f"Test of {test.low:g} against {test.high:g}: undecided after {amount_of(result)} ({bound})."
     other = test.high if verdict.accepted == test.low else test.low
     return f"Test: {verdict.accepted:g} rather than {other:g}, decided after {amount_of(result)} ({bound})."

@@ -17,20 +17,20 @@ OPPONENT = "ismcts:simulations=500"
 
 def play(
     game: Annotated[str, typer.Argument(help="A name from `overtrick games`.")],
-    seat: Annotated[int | None, typer.Option(help="Where you sit; 0 if not given.")] = None,
-    seed: Annotated[int | None, typer.Option(help="Which game; a new one each time if not given.")] = None,
+    seat: Annotated[int | None, typer.Option(help="Where you sit; default: 0.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Which game; default: a new one each time.")] = None,
     preset: Annotated[str | None, typer.Option(help="A named choice of players and options.")] = None,
     players: Annotated[int | None, typer.Option(help="Seats at the table, if not those of the preset.")] = None,
     option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="See `overtrick rules`.")] = None,
-    against: Annotated[str | None, typer.Option(metavar="SPEC", help="Who plays; see `overtrick agents`.")] = None,
-    hands: Annotated[int | None, typer.Option(min=1, help="Stop after so many hands.")] = None,
-    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the game is kept.")] = None,
+    against: Annotated[str | None, typer.Option(metavar="SPEC", help="Your opponents; see `overtrick agents`.")] = None,
+    hands: Annotated[int | None, typer.Option(min=1, help="Stop after this many hands.")] = None,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Save the game in this file.")] = None,
     hint: Annotated[
         bool, typer.Option("--hint", help="Before each of your choices, show what a search thinks.")
     ] = False,
-    new: Annotated[bool, typer.Option("--new", help="Start afresh, whatever game is saved.")] = False,
+    new: Annotated[bool, typer.Option("--new", help="Start a new game even if one is saved.")] = False,
 ) -> None:
-    """Sit down and play a whole game. Leave with q or Ctrl-C; the same command goes on later."""
+    """Play a whole game yourself. Leave with q or Ctrl-C; the same command resumes it."""
     from overtrick.cli.deal import parse_options
     from overtrick.cli.seat.table import Table
     from overtrick.cli.seat.terminal import Terminal
@@ -87,7 +87,7 @@ class Wish:
             if value is not None and there.get(name) != value:
                 raise BadOption(
                     f"{file} holds an unfinished game with {name} {there.get(name)}, not {value}; "
-                    "ask for that to go on with it, or --new to start afresh in its place"
+                    "ask for that to resume it, or use --new to replace it"
                 )
 
 
@@ -97,7 +97,7 @@ def greeting(sitting: "Sitting", file: Path, resumed: bool) -> str:
     seated = f"{sitting.game.players} players, you are seat {sitting.person}, against {opponents(sitting)}."
     seated += "\nType ? for help, q to leave."
     if resumed:
-        return f"Going on with your game of {title}; --new starts afresh. It is saved in {file}.\n{seated}"
+        return f"Resuming your game of {title}; --new starts another. It is saved in {file}.\n{seated}"
     return f"A new game of {title}, seed {sitting.whole_game.seed}. It is saved in {file}.\n{seated}"
 
 

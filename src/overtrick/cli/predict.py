@@ -15,16 +15,16 @@ if TYPE_CHECKING:
 
 def predict(
     game: Annotated[str, typer.Argument(help="A name from `overtrick games`.")],
-    hand: Annotated[str, typer.Argument(help='The cards, such as "12/12 11/12 ... S/S", written out.')],
+    hand: Annotated[str, typer.Argument(help='All its cards, such as "12/12 11/12 ... S/S".')],
     player: Annotated[str, typer.Option(metavar="SPEC", help="Who plays the hand.")] = "thrifty",
-    partner: Annotated[str, typer.Option(metavar="SPEC", help="The partner; the same if not given.")] = "",
-    opponents: Annotated[str, typer.Option(metavar="SPEC", help="The opponents; the same if not given.")] = "",
+    partner: Annotated[str, typer.Option(metavar="SPEC", help="The partner; default: the same.")] = "",
+    opponents: Annotated[str, typer.Option(metavar="SPEC", help="The opponents; default: the same.")] = "",
     preset: Annotated[str, typer.Option(help="A named choice of players and options.")] = "paper",
-    worlds: Annotated[int, typer.Option(help="Deals that are played.")] = 2000,
+    worlds: Annotated[int, typer.Option(help="How many deals to play.")] = 2000,
     seed: Annotated[int, typer.Option(help="Which deals.")] = 1,
-    json: Annotated[bool, typer.Option("--json", help="Print it as JSON.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """The score to expect of an opening hand with each action that it can begin with, such as naming trump."""
+    """Predict what an opening hand will score for each first action, such as naming trump."""
     from overtrick.agents.forecast import forecasts, holding
     from overtrick.cli.company import around
     from overtrick.core.random import PLAY, new_stream
@@ -49,7 +49,7 @@ def policy_of(game: "Game", spec: str) -> "Policy":
 
     player = agent(spec, game)
     if not isinstance(player, Compiled):
-        raise BadAgent(f"{spec} is no compiled agent; possible here: such as thrifty, q-lambda, random")
+        raise BadAgent(f"{spec} is not a compiled agent; possible: thrifty, q-lambda, random and the like")
     return player.policy
 
 

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(help="Records, one a line, as `overtrick play` keeps them.")],
-    hand: Annotated[int | None, typer.Option(min=1, help="Only that hand of the file, counted from 1.")] = None,
+    file: Annotated[Path, typer.Argument(help="Records, one per line, such as `overtrick play` saves.")],
+    hand: Annotated[int | None, typer.Option(min=1, help="Only this hand of the file, counting from 1.")] = None,
     everything: Annotated[bool, typer.Option("--all", help="Print whole hands instead of stepping.")] = False,
 ) -> None:
     """Step through recorded hands: Enter for the next move, b for back, n for the next hand, q to quit."""

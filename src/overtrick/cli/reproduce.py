@@ -21,28 +21,30 @@ ALL = "all"
 
 
 def reproduce(
-    paper: Annotated[str, typer.Argument(help="euchre, somerset; both: all; or open-spiel, a contest.")],
-    scale: Annotated[str, typer.Option(help="quick: minutes; paper: as much as the paper, or more.")] = "quick",
+    paper: Annotated[str, typer.Argument(help="euchre, somerset, or all for both; or open-spiel, a contest.")],
+    scale: Annotated[
+        str, typer.Option(help="quick takes minutes; paper plays as much as the paper, or more.")
+    ] = "quick",
     seed: Annotated[int, typer.Option(help="Which deals.")] = 1,
     workers: Workers = None,
     ray: Ray = "",
     out: Annotated[
-        Path, typer.Option(metavar="DIR", help="Measurements and figures; what is there and not stale is not redone.")
+        Path, typer.Option(metavar="DIR", help="Where measurements and figures go; fresh ones there are reused.")
     ] = Path("reproduced"),
     keep_stale: Annotated[
-        bool, typer.Option("--keep-stale", help="Use measurements of older code, too, and say so.")
+        bool, typer.Option("--keep-stale", help="Also use measurements of older code, and label them.")
     ] = False,
-    report: Annotated[Path, typer.Option(metavar="DIR", help="A page to read offline, DIR/index.html.")] = Path(
+    report: Annotated[Path, typer.Option(metavar="DIR", help="Write a page to read offline, DIR/index.html.")] = Path(
         "report"
     ),
     page: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Renew the claims of this page, and its figures.")
+        Path | None, typer.Option(metavar="FILE", help="Update the claims and figures of this page.")
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the claims as JSON.")] = False,
 ) -> None:
-    """Measure what papers claim, with a verdict for each claim. Interrupted, the same command goes on.
+    """Measure what papers claim, with a verdict for each claim. If interrupted, the same command resumes.
 
-    What was measured before the code it depends on changed is stale, and is measured again.
+    A measurement is stale once the code it depends on has changed; stale ones are measured again.
     """
     chosen, by = experiments(paper, page), executor_on_all_cores(workers, ray)
     results = [reproduced(one, scale, seed, by, out, keep_stale) for one in chosen]
@@ -62,7 +64,7 @@ def experiments(paper: str, page: Path | None) -> "list[Experiment]":
     from overtrick.experiments.registry import PAPERS, experiment
 
     if paper == ALL and page:
-        raise BadOption("a page is of one paper; possible: overtrick reproduce PAPER --page FILE")
+        raise BadOption("--page updates the page of one paper; write overtrick reproduce PAPER --page FILE")
     if page:
         around_claims(page)
     return [experiment(name) for name in (PAPERS if paper == ALL else [paper])]
@@ -124,7 +126,7 @@ def tell_report(results: "Sequence[Reproduced]", settings: str, folder: Path) ->
     """Write the page of all results and say where it is."""
     from overtrick.experiments.report import write_report
 
-    typer.echo(f"The same with figures, to read offline: {write_report(results, settings, folder)}", err=True)
+    typer.echo(f"Report with figures, to read offline: {write_report(results, settings, folder)}", err=True)
 
 
 def print_results(results: "Sequence[Reproduced]") -> None:

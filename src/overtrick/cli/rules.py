@@ -6,7 +6,7 @@ import typer
 
 
 def rules(game: Annotated[str, typer.Argument(help="A name from `overtrick games`.")]) -> None:
-    """Print the rules of a game as they are implemented, its options and its presets."""
+    """Print the rules of a game as implemented, with its options and presets."""
     from overtrick.cli.rule_tables import options_table, paragraphs_text
     from overtrick.cli.tables import console
     from overtrick.games import registry

@@ -6,7 +6,7 @@ SEED = 3
 
 
 def tour() -> None:
-    """Play a hand of every game, then measure them all."""
+    """Play one hand of every game, then run a short bench."""
     from overtrick.bench.bench import Scope
     from overtrick.cli.bench import print_bench
     from overtrick.cli.deal import play_at_random, print_hand

@@ -1,4 +1,4 @@
-"""`overtrick tournament`: everybody against everybody, with ratings, in a folder that can be gone on with."""
+"""`overtrick tournament`: all against all, with ratings, in a folder; the same command resumes it."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -20,23 +20,25 @@ FAILED = 1
 
 def tournament(
     game: Annotated[str, typer.Argument(help="A name from `overtrick games`.")],
-    agents: Annotated[list[str], typer.Argument(metavar="SPEC SPEC...", help="The entries: agents, or teams a+b.")],
-    out: Annotated[Path, typer.Option(metavar="DIR", help="Where results and report go.")],
-    deals: Annotated[int | None, typer.Option(help="Deals of each pairing; 1000 if nothing is given.")] = None,
-    games: Annotated[int | None, typer.Option(help="Whole games of each pairing instead.")] = None,
-    gauntlet: Annotated[str, typer.Option(metavar="SPEC", help="Only this one against all others.")] = "",
+    agents: Annotated[
+        list[str], typer.Argument(metavar="SPEC SPEC...", help="The entries: agents, or teams such as high+low.")
+    ],
+    out: Annotated[Path, typer.Option(metavar="DIR", help="Where the results and the report go.")],
+    deals: Annotated[int | None, typer.Option(help="Deals per pairing; default: 1000.")] = None,
+    games: Annotated[int | None, typer.Option(help="Play this many whole games per pairing instead.")] = None,
+    gauntlet: Annotated[str, typer.Option(metavar="SPEC", help="Play only this entry against all others.")] = "",
     seed: Annotated[int, typer.Option(help="Which deals.")] = 1,
     preset: Annotated[str, typer.Option(help="A named choice of players and options.")] = "standard",
     players: Annotated[int | None, typer.Option(help="Seats at the table, if not those of the preset.")] = None,
     option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="See `overtrick rules`.")] = None,
-    rotations: Annotated[bool, typer.Option(help="The same deals in all seats, or everybody keeps the seat.")] = True,
+    rotations: Annotated[bool, typer.Option(help="Play each deal in all rotations, or keep the seats fixed.")] = True,
     workers: Workers = None,
     ray: Ray = "",
     hands: Annotated[int, typer.Option(min=0, help="Keep the first hands of each pairing for `replay`.")] = 0,
 ) -> None:
-    """Let all entries play each other. Stop at any time: the same command goes on.
+    """Let all entries play each other. Stop at any time; the same command resumes.
 
-    A spec is a name from `overtrick agents`, or a class in a file: my_agent.py:MyAgent.
+    A SPEC is a name from `overtrick agents`, or a class in a file: my_agent.py:MyAgent.
     """
     from overtrick.arena.match import amount
     from overtrick.cli.deal import parse_options
@@ -72,5 +74,5 @@ def play(plan: "Plan", out: Path, executor: "Executor") -> "Tournament":
         try:
             return run(plan, store, executor, watch)
         except KeyboardInterrupt:
-            typer.echo(f"Stopped; the same command goes on. The results so far are in {store.file}.", err=True)
+            typer.echo(f"Stopped; the same command resumes. The results so far are in {store.file}.", err=True)
             raise typer.Exit(INTERRUPTED) from None

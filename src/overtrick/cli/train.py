@@ -1,4 +1,4 @@
-"""`overtrick train`: learn to play, in a folder that can be gone on with."""
+"""`overtrick train`: learn to play, in a folder; the same command resumes it."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,30 +11,30 @@ if TYPE_CHECKING:
     from overtrick.training.training import Seat
 
 INTERRUPTED = 130
-"""The exit code of a command that Ctrl-C has ended, as shells have it."""
+"""The exit code of a command ended by Ctrl-C, as in shells."""
 
 LEARNING = ("self", "own")
 """Seats that learn: in the table of seat 0, or in one of their own."""
 
 
 def train(
-    game: Annotated[str, typer.Argument(help="A game that something learns: somerset.")],
+    game: Annotated[str, typer.Argument(help="The game to learn: somerset.")],
     out: Annotated[Path, typer.Option(metavar="DIR", help="Where the table and the learning curve go.")],
     algorithm: Annotated[str, typer.Option(help="q, q-lambda or watkins.")] = "q-lambda",
-    hands: Annotated[int, typer.Option(help="Hands in all; a larger number goes on.")] = 300_000,
-    seed: Annotated[int, typer.Option(help="Which deals, and which chances.")] = 1,
-    alpha: Annotated[float, typer.Option(help="Step, above 0 to 1.")] = 0.1,
-    c: Annotated[float, typer.Option(help="Exploration: hand n explores with chance c / (c + n).")] = 5000,
+    hands: Annotated[int, typer.Option(help="Hands in all; a larger number later trains on.")] = 300_000,
+    seed: Annotated[int, typer.Option(help="Which deals and random choices.")] = 1,
+    alpha: Annotated[float, typer.Option(help="Learning rate, above 0, at most 1.")] = 0.1,
+    c: Annotated[float, typer.Option(help="Exploration: hand n explores with probability c / (c + n).")] = 5000,
     trace: Annotated[float, typer.Option("--lambda", "--trace", help="Decay of the traces, 0 to 1.")] = 0.9,
     preset: Annotated[str, typer.Option(help="paper or student.")] = "paper",
     option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="See `overtrick rules`.")] = None,
     opponents: Annotated[
-        str, typer.Option(metavar="SPEC", help="An agent; `self` and `own` learn, too. The preset's if not given.")
+        str, typer.Option(metavar="SPEC", help="An agent, or `self` or `own` to learn too; default: by preset.")
     ] = "",
-    partner: Annotated[str, typer.Option(metavar="SPEC", help="The same for the partner.")] = "",
+    partner: Annotated[str, typer.Option(metavar="SPEC", help="As --opponents, for the partner.")] = "",
     every: Annotated[int, typer.Option(help="Games between checkpoints.")] = 50_000,
 ) -> None:
-    """Learn by self-made experience. Stop at any time: the same command goes on.
+    """Learn a game by playing it. Stop at any time; the same command resumes.
 
     The table in DIR plays as `q-lambda:file=DIR/checkpoint.npz`.
     """
@@ -71,7 +71,7 @@ def seat_of(game: "Game", spec: str, table: int) -> "Seat":
         return Seat(spec, table=0 if spec == "self" else table)
     player = agent(spec, game)
     if not isinstance(player, Compiled):
-        raise BadAgent(f"{spec} is no compiled agent; possible: self, own, or one such as random, student, q-lambda")
+        raise BadAgent(f"{spec} is not a compiled agent; possible: self, own, or one such as random, student, q-lambda")
     return Seat(player.spec, player.policy)
 
 
@@ -91,6 +91,6 @@ def learn(run: "Run") -> str:
         try:
             run.learn(watch)
         except KeyboardInterrupt:
-            typer.echo(f"Stopped; the same command goes on. What was learned so far is in {run.folder}.", err=True)
+            typer.echo(f"Stopped; the same command resumes. What was learned so far is in {run.folder}.", err=True)
             raise typer.Exit(INTERRUPTED) from None
     return told

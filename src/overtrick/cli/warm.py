@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
 
 def warm(
-    game: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="All games if not given.")] = None,
+    game: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Default: all games.")] = None,
     workers: Workers = None,
 ) -> None:
-    """Compile what dealing, playing, searching and solving need, so that nobody waits for it later.
+    """Compile in advance what dealing, playing, searching and solving need.
 
     What all games share is compiled with the first game.
     """

@@ -1,4 +1,4 @@
-"""Who does the work of a command: `--workers` and `--ray` mean the same wherever they are."""
+"""Who does the work of a command: `--workers` and `--ray` mean the same in every command."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -7,10 +7,10 @@ import typer
 if TYPE_CHECKING:
     from overtrick.executors.executor import Executor
 
-RAY = typer.Option(metavar="ADDRESS", help="A Ray cluster instead: HOST:PORT, auto or local.")
+RAY = typer.Option(metavar="ADDRESS", help="Use a Ray cluster instead: HOST:PORT, auto or local.")
 Ray = Annotated[str, RAY]
-Workers = Annotated[int | None, typer.Option(help="Processes, be it one; as many as there are cores if not given.")]
-FewWorkers = Annotated[int | None, typer.Option(help="Processes, be it one; all in this process if not given.")]
+Workers = Annotated[int | None, typer.Option(help="Number of worker processes; default: one per core.")]
+FewWorkers = Annotated[int | None, typer.Option(help="Number of worker processes; default: none, all runs here.")]
 
 
 def executor_here(workers: int | None, ray: str) -> "Executor":

@@ -48,7 +48,9 @@ def line_of(file: Path, number: int, line: bytes) -> Line:
     try:
         return Line(**json.loads(line, object_hook=from_json))
     except (ValueError, TypeError):
-        raise BadFile(f"line {number} of {file} is no measurement; move the file away, or give another --out") from None
+        raise BadFile(
+            f"line {number} of {file} is not a measurement; move the file away, or give another --out"
+        ) from None
 
 
 def drop_what_was_cut_off(file: Path) -> None:

@@ -43,7 +43,7 @@ def write_report(results: Sequence[Reproduced], settings: str, folder: Path) -> 
     with told_of_writing(folder, INSTEAD):
         folder.mkdir(parents=True, exist_ok=True)
         if file.exists() and TITLE not in file.read_text(encoding="utf-8", errors="replace"):
-            raise BadFile(f"{file} is no report of papers; {INSTEAD}")
+            raise BadFile(f"{file} is not a report of papers; {INSTEAD}")
     with whole(file, INSTEAD) as target:
         target.write(page(results, settings).html().encode())
     return file

@@ -137,12 +137,12 @@ class Game:
             return self.deck.card(name)
         except BadCard:
             possible = self.rules.calls + self.deck.names
-            raise BadCard(f"{name!r} is no card or call of {self.name}; {choices(name, possible)}") from None
+            raise BadCard(f"{name!r} is not a card or call of {self.name}; {choices(name, possible)}") from None
 
     def action_name(self, action: int) -> str:
         """The name of a card or call by its number."""
         if not 0 <= action < self.num_actions:
-            raise BadCard(f"{action} is no action of {self.name}; possible: 0 to {self.num_actions - 1}")
+            raise BadCard(f"{action} is not an action of {self.name}; possible: 0 to {self.num_actions - 1}")
         return self.action_names[action]
 
     def deal(

@@ -129,7 +129,7 @@ def resume(file: Path, saved: Saved) -> Sitting:
 
 def not_a_match(file: Path, error: Exception) -> BadRecord:
     why = getattr(error, "strerror", None) or error
-    return BadRecord(f"{file} is no saved game ({why}); it was left alone, and --new starts afresh in its place")
+    return BadRecord(f"{file} is not a saved game ({why}); it was left alone, and --new replaces it")
 
 
 def keep_records(file: Path, sitting: Sitting) -> None:

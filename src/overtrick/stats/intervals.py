@@ -70,7 +70,7 @@ def rate_interval(hits: float, count: int, level: float = LEVEL) -> Interval:
     A hit that is shared counts in part; then there is less chance than the interval allows for.
     """
     if not 0 <= hits <= count:
-        raise ValueError(f"{hits} of {count} is no rate")
+        raise ValueError(f"{hits} of {count} is not a rate")
     if count == 0:
         return Interval(nan, 0.0, 1.0, 0)
     rate, z = hits / count, normal_quantile(level)

@@ -111,7 +111,7 @@ def cross_note(tournament: Tournament) -> str:
     plan = tournament.plan
     alone = "" if plan.game.rules.partners else " The row sits alone among copies of the column."
     if plan.kind == "deals":
-        return f"How much more the row scores a hand than the column, on the same deals.{alone}"
+        return f"The difference: how much more the row scores per hand than the column, on the same deals.{alone}"
     return f"Games won by the row, in percent; {100 * tournament.even:.4g} would be even.{alone}"
 
 
@@ -171,7 +171,7 @@ def largest(tournament: Tournament) -> float:
 
 
 def score_text(tournament: Tournament, one: str, other: str, digits: int = 1) -> str:
-    """A score in a word: wins in percent, or points a hand."""
+    """What a cell says: wins in percent, or the difference."""
     score = tournament.score(one, other)
     if score is None:
         return "failed" if tournament.failure(one, other) else ""

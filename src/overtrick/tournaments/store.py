@@ -78,7 +78,7 @@ class Store:
             create(self._base, settings)
         check_kind(self.file, self._value("PRAGMA application_id"), self._value("PRAGMA user_version"))
         if (found := self._value("PRAGMA quick_check")) != "ok":
-            raise BadResults(f"{self.file} is damaged: {found}; move it away to start afresh")
+            raise BadResults(f"{self.file} is damaged: {found}; move it away to start again")
         check_same(self.file, json.loads(self._value("SELECT text FROM settings")), settings)
         files = dict(self._rows("SELECT name, digest FROM files"))
         check_same(self.file, plan["files"] | files, files | plan["files"])
@@ -176,7 +176,7 @@ def told(file: Path, ask: Callable[[], Found]) -> Found:
     except OSError as error:
         raise BadResults(f"{file} cannot be used: {error.strerror}; give another --out") from None
     except (sqlite3.DatabaseError, BadZipFile, zlib.error, ValueError, TypeError) as error:
-        raise BadResults(f"{file} holds no results, or is damaged: {error}; move it away to start afresh") from None
+        raise BadResults(f"{file} holds no results, or is damaged: {error}; move it away to start again") from None
 
 
 def check_kind(file: Path, mark: int, version: int) -> None:

@@ -118,7 +118,7 @@ class Tournament:
         return ratings(len(specs), duels)
 
     def score(self, one: str, other: str) -> Interval | None:
-        """What the first did against the second: how often it won, or how much more it scored a hand in deals."""
+        """What the first did against the second: how often it won, or in deals its difference."""
         for entry, pairing in enumerate([(one, other), (other, one)]):
             if result := self.results.get(pairing):
                 return score_of(result, entry)
@@ -159,7 +159,7 @@ def own_times(result: Result, entry: int) -> Times:
 
 
 def score_of(result: Result, entry: int) -> Interval:
-    """How often an entry won, or how much more it scored a hand than the other."""
+    """How often an entry won, or its difference: how much more it scored per hand than the other."""
     return result.entries[entry].difference if isinstance(result, MatchResult) else result.teams[entry].win_rate
 
 

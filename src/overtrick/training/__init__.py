@@ -1,1 +1,1 @@
-"""What learns: algorithms, and trainings in folders that can be gone on with."""
+"""What learns: algorithms, and trainings in folders that can be resumed."""

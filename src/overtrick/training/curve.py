@@ -42,7 +42,7 @@ class Curve:
                 self.board.add_scalar(name, float(value), hands)
 
     def keep(self) -> None:
-        """See to it that what was added outlives the process."""
+        """Make sure that what was added survives the process."""
         with told_of_writing(self.file), self.file.open("a") as target:
             os.fsync(target.fileno())
         if self.board:

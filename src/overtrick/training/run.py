@@ -1,4 +1,4 @@
-"""Training in a folder: whoever ends the process at whatever moment, the same call goes on as if nothing had happened.
+"""Training in a folder: however the process ended, the same call resumes as if nothing had happened.
 
 checkpoint.npz    the tables after the last hands that were kept
 curve.csv         mean scores of every block of hands

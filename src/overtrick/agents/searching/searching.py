@@ -142,7 +142,7 @@ def compiled_policy(spec: str, game: Game) -> Policy:
 
     player = agent(spec, game)
     if not isinstance(player, Compiled | PolicyOracle):
-        raise BadAgent(f"{spec} is no policy: playouts need a compiled agent, such as random")
+        raise BadAgent(f"{spec} is not a policy: playouts need a compiled agent, such as random")
     return player.policy
 
 

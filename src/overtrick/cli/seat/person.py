@@ -26,7 +26,7 @@ it so far.
     ?   this help                 s   the score sheet
     l   the last trick            r   the rules
     h   a hint: what a search thinks of every choice
-    q   save and quit; the same command goes on from there later"""
+    q   save and quit; the same command resumes the game"""
 
 
 class Person:

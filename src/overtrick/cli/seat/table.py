@@ -104,7 +104,7 @@ class Table:
         write_saved(self.file, self.sitting)
         name = self.sitting.game.name
         elsewhere = "" if self.file == default_file(name) else f" --save {quote(str(self.file))}"
-        self.terminal.say(f"\nSaved. To go on from here: overtrick play {name}{elsewhere}")
+        self.terminal.say(f"\nSaved. To resume: overtrick play {name}{elsewhere}")
         if self.sitting.whole_game.finished:
             self.tell_records()
 
