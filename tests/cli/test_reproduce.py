@@ -157,7 +157,7 @@ def test_lines_of_others_and_a_folder_in_use_are_told_in_a_line(toys, tmp_path):
 
 
 def test_a_page_is_of_one_paper():
-    assert "a page is of one paper" in mistake("reproduce", "all", "--page", "x.md")
+    assert "--page updates the page of one paper" in mistake("reproduce", "all", "--page", "x.md")
 
 
 def test_what_is_not_there_is_told():
