@@ -32,7 +32,7 @@ def train(
         str, typer.Option(metavar="SPEC", help="An agent, or `self` or `own` to learn too; default: by preset.")
     ] = "",
     partner: Annotated[str, typer.Option(metavar="SPEC", help="As --opponents, for the partner.")] = "",
-    every: Annotated[int, typer.Option(help="Games between checkpoints.")] = 50_000,
+    every: Annotated[int, typer.Option(help="Hands between checkpoints.")] = 50_000,
 ) -> None:
     """Learn a game by playing it. Stop at any time; the same command resumes.
 
