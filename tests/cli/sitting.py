@@ -12,25 +12,14 @@ from overtrick.cli.seat.terminal import Terminal
 from overtrick.present.choices import choices_of
 from overtrick.present.saved import records_file
 from overtrick.present.sitting import Sitting, with_agents
-from tests.cli.commands import COLUMNS, PRESETS
+from tests.cli.commands import COLUMNS
+from tests.conftest import MODE
+from tests.present.tables import GAMES
 
 NEXT_HAND = "next hand > "
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
-
-
-VARIANTS = [
-    ot.game("hearts", players=5, passing="right", jd_bonus=True),
-    ot.game("hearts", players=3, can_lead_any_club=True),
-    ot.game("euchre", allow_lone_defender=True, stick_the_dealer=False),
-    ot.game("sheephead", obligations="loose"),
-    ot.game("wizard", players=6, no_even_bids=True),
-    ot.game("somerset", exchange=False),
-]
-GAMES = [ot.game(name, preset=preset) for name, preset in PRESETS] + VARIANTS
-
-
-def game_id(game):
-    return repr(game).removeprefix("ot.game")
+SEATED = GAMES if MODE == "compiled" else GAMES[::2]
+"""What is played through on a screen. Drawing takes most of the time, and is the same in every mode."""
 
 
 class Screen:

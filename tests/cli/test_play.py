@@ -20,22 +20,22 @@ from overtrick.present import saved
 from overtrick.present.saved import read_saved, records_file
 from tests.cli.commands import COLUMNS, mistake, overtrick
 from tests.cli.sitting import (
-    GAMES,
     NEXT_HAND,
+    SEATED,
     Screen,
     Whim,
     first_choice,
-    game_id,
     records_of,
     screen_of,
     seated,
     table_for,
 )
+from tests.present.tables import game_id
 
 # Whole matches.
 
 
-@pytest.mark.parametrize("game", GAMES, ids=game_id)
+@pytest.mark.parametrize("game", SEATED, ids=game_id)
 @pytest.mark.parametrize("person", [first_choice, Whim(1)], ids=["first", "whim"])
 def test_a_person_can_play_every_game_to_the_end(game, person, tmp_path):
     file, screen = tmp_path / "match.json", Screen()
@@ -60,7 +60,7 @@ def test_a_match_ends_at_its_target(name, tmp_path):
     assert f"{abs(sitting.whole_game.scores[winners[0]]):g}." in screen.text.splitlines()[-2]
 
 
-@pytest.mark.parametrize("game", GAMES, ids=game_id)
+@pytest.mark.parametrize("game", SEATED, ids=game_id)
 @pytest.mark.parametrize(("encoding", "colour"), [("ascii", False), ("utf-8", True), ("ascii", True)])
 def test_the_screen_fits_with_and_without_colour_and_symbols(game, encoding, colour, tmp_path):
     screen = Screen(encoding, colour)
@@ -123,7 +123,7 @@ def public_or_own(hand, seat):
     return known | {shown for shown, cards in SPECIAL.items() if known & set(cards)}
 
 
-@pytest.mark.parametrize("game", GAMES, ids=game_id)
+@pytest.mark.parametrize("game", SEATED, ids=game_id)
 @pytest.mark.parametrize("seat", [0, 2])
 def test_no_card_is_on_the_screen_before_the_person_has_seen_it(game, seat, tmp_path):
     sitting, screen, seen = seated(game, 11, seat=seat, hands=3), Screen(), []

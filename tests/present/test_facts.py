@@ -50,6 +50,11 @@ def test_queens_and_jacks_are_trump_in_sheephead_from_the_start():
     assert suits_held(facts, names) == [["JO", "QH", "JS", "AD"], ["AC", "7C"]]
 
 
+def test_a_hand_of_sheephead_that_nobody_picks_is_thrown_in():
+    hand = ot.game("sheephead", nola=False).deal(seed=1, played="pass pass pass pass pass")
+    assert facts_of(hand.view(0), People(0)).outcome() == ["All passed: the cards are thrown in."]
+
+
 def test_a_discard_is_told_to_the_dealer_alone():
     assert "Discarded: 9S." in euchre_facts("order-up 9S", seat=0).lines()
     assert not any("9S" in line for line in euchre_facts("order-up 9S", seat=1).lines())
