@@ -43,7 +43,7 @@ def nodes_of(tree, node=ROOT):
     while child != NONE:
         children.append(nodes_of(tree, child))
         child = tree.nodes[child + SIBLING]
-    available = [nodes[node + AVAILABLE]] if tree.plan.everybody else []
+    available = [nodes[node + AVAILABLE]] if tree.growth.everybody else []
     known = [nodes[node + word] for word in (ACTION, SEAT, VISITS)] + [sums[node + word] for word in (SUM, SQUARES)]
     return known + available, children
 

@@ -13,6 +13,7 @@ AT_TOP: Final = re.compile(rf"^{IMPORT}", re.MULTILINE)
 ANYWHERE: Final = re.compile(rf"^\s*{IMPORT}", re.MULTILINE)
 
 
+@cache
 def file_of(module: str) -> Path | None:
     """The file of a module of the package."""
     path = PACKAGE.joinpath(*module.split(".")[1:])

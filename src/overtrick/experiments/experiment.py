@@ -15,10 +15,11 @@ from typing import Any
 
 from overtrick.core.errors import BadOption, choices
 from overtrick.core.files import owned
+from overtrick.core.progress import Progress
 from overtrick.executors.executor import Executor, InProcess
 from overtrick.experiments.claims import Claim, Measured
 from overtrick.experiments.drawing import Drawing, Drawn, draw_all
-from overtrick.experiments.measuring import Part, Run, Watch, measured
+from overtrick.experiments.measuring import Part, Run, measured
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,7 @@ class Experiment:
         seed: int,
         folder: Path,
         by: Executor | None = None,
-        watch: Watch = lambda part, share: None,
+        watch: Progress = lambda part, share: None,
         keep_stale: bool = False,
     ) -> Run:
         """All measurements of a scale and seed; those that the folder has and that are not stale are not made again."""

@@ -14,9 +14,10 @@ from datetime import UTC, datetime
 from functools import cache, partial
 from pathlib import Path
 from subprocess import run
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple
 
 from overtrick import __version__
+from overtrick.core.progress import Progress
 from overtrick.core.sources import PACKAGE
 from overtrick.executors.executor import Executor
 from overtrick.executors.task import Outcome, Tell
@@ -26,9 +27,6 @@ from overtrick.experiments.sources import call_text, digest_of_call
 SEED_BYTES: Final = 6
 NAMED: Final = 3
 """Stale parts that are named; of the others only the number is told."""
-
-Watch: TypeAlias = Callable[[str, float], None]
-"""watch(part, share): told after each part how much of all work is done."""
 
 
 class Part(NamedTuple):
@@ -96,7 +94,7 @@ class Run(NamedTuple):
 
 
 def measured(
-    parts: Sequence[Part], file: Path, scale: str, seed: int, by: Executor, watch: Watch, keep_stale: bool = False
+    parts: Sequence[Part], file: Path, scale: str, seed: int, by: Executor, watch: Progress, keep_stale: bool = False
 ) -> Run:
     """Measure what a file lacks, and write each part when it is done."""
     asked = {part.name: part.asked(seed) for part in parts}

@@ -76,7 +76,7 @@ def fill_in_order(
     tables: Vector,
     view: Vector,
     seat: int,
-    desk: Matrix,
+    scratch: Matrix,
     rng: Vector,
     worlds: Matrix,
     imply: Any,
@@ -85,7 +85,7 @@ def fill_in_order(
 ) -> int:
     """Overwrite the worlds whose filling comes out; how many, or CANNOT_FILL."""
     tables, view, rng = raw(tables), raw(view), raw(rng)
-    state, case, places = raw(desk[0]), raw(desk[1]), raw(desk[2])
+    state, case, places = raw(scratch[0]), raw(scratch[1]), raw(scratch[2])
     replay(tables, view, state, case, imply)
     if know(tables, view, seat, 0, case) > 1 or case[NEED] != NO_PLACE:
         return CANNOT_FILL
@@ -103,8 +103,8 @@ def fill_in_order(
 def paper_worlds(view: View, worlds: int, rng: Vector) -> Matrix:
     """Worlds of a view as the paper's program would draw them."""
     known, rows = beliefs(view.game), sample_worlds(view, worlds, rng)
-    desk = np.zeros((3, max(CASE, WIDTH, PLACES)), np.int64)
-    arguments = view.game.tables, view.state, view.seat, desk, rng, rows
+    scratch = np.zeros((3, max(CASE, WIDTH, PLACES)), np.int64)
+    arguments = view.game.tables, view.state, view.seat, scratch, rng, rows
     if fill_in_order(*arguments, known.imply, known.know, known.settle) == CANNOT_FILL:
         raise BadView(f"more is known than who may hold which card, so seats cannot be filled one by one: {view!r}")
     return rows

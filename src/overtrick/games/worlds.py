@@ -45,7 +45,7 @@ def fill_worlds(
     tables: Vector,
     view: Vector,
     seat: int,
-    desk: Matrix,
+    scratch: Matrix,
     counts: Floats,
     totals: Floats,
     chosen: Vector,
@@ -60,7 +60,7 @@ def fill_worlds(
     Each row first draws its case, in proportion to the worlds of the cases; then case by case the rows are filled in.
     """
     tables, view, rng = raw(tables), raw(view), raw(rng)
-    state, case, shape, places = raw(desk[0]), raw(desk[1]), raw(desk[2]), raw(desk[3])
+    state, case, shape, places = raw(scratch[0]), raw(scratch[1]), raw(scratch[2]), raw(scratch[3])
     replay(tables, view, state, case, imply)
     cases, total = know(tables, view, seat, 0, case), 0.0
     for number in range(cases):
@@ -116,10 +116,10 @@ def beliefs(game: Game) -> Beliefs:
 def drawn(view: View, worlds: int, rng: Vector) -> tuple[float, Matrix]:
     """The number of worlds of a view, and some of them."""
     known, room = beliefs(view.game), FIRST_ROOM
-    desk, totals = np.zeros((4, max(CASE, WIDTH, SHAPE, PLACES)), np.int64), np.zeros(CASES_MAX)
+    scratch, totals = np.zeros((4, max(CASE, WIDTH, SHAPE, PLACES)), np.int64), np.zeros(CASES_MAX)
     chosen, rows = np.zeros(worlds, np.int64), np.zeros((worlds, WIDTH), np.int64)
     while True:
-        arguments = view.game.tables, view.state, view.seat, desk, np.empty(room), totals, chosen, rng, rows
+        arguments = view.game.tables, view.state, view.seat, scratch, np.empty(room), totals, chosen, rng, rows
         total = float(fill_worlds(*arguments, known.imply, known.know, known.settle))
         if total >= 0:
             return total, rows

@@ -30,7 +30,7 @@ from overtrick.search.nodes import (
 )
 from overtrick.search.playout import check_fair, rules_of
 from overtrick.search.selecting import Rule
-from overtrick.search.tree import Plan, grow
+from overtrick.search.tree import Growth, grow
 
 FIRST_ROOM = 1 << 10
 
@@ -64,7 +64,7 @@ class Tree:
         self.view, self.classes, self.has_prior = view, classes_of(view), prior is not None
         alike, twins = len(self.classes.twins) > 1, self.classes.twins
         choices = rule.select, view.seat, rule.everybody, self.has_prior, alike, twins
-        self.plan = Plan(*choices, leaf.moves, leaf.share)
+        self.growth = Growth(*choices, leaf.moves, leaf.share)
         self.minds = minds(*[policy] * view.game.players), mind(prior or RANDOM), critic(leaf.critic)
         self.memory = np.array([COLUMNS, 1, np.inf, -np.inf, explore])
         self.nodes = np.zeros(FIRST_ROOM * COLUMNS, np.int64)
@@ -78,7 +78,7 @@ class Tree:
         self._make_room(len(worlds))
         game, sums = self.view.game, self.nodes.view(np.float64)
         tree = Arrays(self.nodes, sums, self.memory, self.row, self.path, self.worths)
-        arguments = game.tables, worlds, self.rows, rng[None], tree, self.plan, rules_of(game)
+        arguments = game.tables, worlds, self.rows, rng[None], tree, self.growth, rules_of(game)
         check_fair(game, grow(*arguments, *self.minds))
 
     def _make_room(self, more: int) -> None:

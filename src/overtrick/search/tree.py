@@ -50,7 +50,7 @@ from overtrick.search.nodes import (
 from overtrick.search.selecting import SELECT
 
 
-class Plan(NamedTuple):
+class Growth(NamedTuple):
     """How a tree grows: who searches and selects, which cards are alike, and what a leaf is worth.
 
     A leaf is played on for some `moves` and valued there; that counts for its `share`, the rest is the score when it is
@@ -67,14 +67,16 @@ class Plan(NamedTuple):
     share: float
 
 
-PLAN = named(Plan, pointer(SELECT), INT, INT, INT, INT, VECTOR, INT, FLOAT)
+GROWTH = named(Growth, pointer(SELECT), INT, INT, INT, INT, VECTOR, INT, FLOAT)
 
 
 @kernel
-def bare_plan(plan: Any) -> Any:
-    """A plan with a bare row."""
-    selects = plan.select, plan.seat, plan.everybody, plan.has_prior, plan.alike
-    return Plan(selects[0], selects[1], selects[2], selects[3], selects[4], raw(plan.twins), plan.moves, plan.share)
+def bare_growth(growth: Any) -> Any:
+    """The same with a bare row."""
+    selects = growth.select, growth.seat, growth.everybody, growth.has_prior, growth.alike
+    return Growth(
+        selects[0], selects[1], selects[2], selects[3], selects[4], raw(growth.twins), growth.moves, growth.share
+    )
 
 
 @kernel
@@ -84,15 +86,15 @@ def is_face_down(state: Vector, seat: int) -> bool:
 
 
 @kernel
-def different(tables: Vector, state: Vector, legal: int, plan: Any) -> int:
+def different(tables: Vector, state: Vector, legal: int, growth: Any) -> int:
     """The legal actions, one of each class as in `search.classes`."""
-    if not plan.alike or state[PHASE] != PLAY:
+    if not growth.alike or state[PHASE] != PLAY:
         return legal
-    return one_of_each(tables, plan.twins, legal, ~(state[GONE] | state[HAND + state[TURN]]))
+    return one_of_each(tables, growth.twins, legal, ~(state[GONE] | state[HAND + state[TURN]]))
 
 
 @kernel
-def keep_prior(tables: Vector, state: Vector, legal: int, kept: int, shares: Floats, node: int, tree, plan) -> None:  # type: ignore[no-untyped-def]
+def keep_prior(tables: Vector, state: Vector, legal: int, kept: int, shares: Floats, node: int, tree, growth) -> None:  # type: ignore[no-untyped-def]
     """Write the prior of a node behind those of others; actions that are alike have one together."""
     row, place, around = tree.row, int(tree.memory[WRITTEN]), ~(state[GONE] | state[HAND + state[TURN]])
     tree.nodes[node + KEPT] = place
@@ -101,36 +103,36 @@ def keep_prior(tables: Vector, state: Vector, legal: int, kept: int, shares: Flo
         row[place + bit] = shares[bit] if (kept >> bit) & 1 else 0.0
     rest = legal & ~kept
     while rest:
-        row[place + twin_in(tables, plan.twins, lowest(rest), kept, around)] += shares[lowest(rest)]
+        row[place + twin_in(tables, growth.twins, lowest(rest), kept, around)] += shares[lowest(rest)]
         rest &= rest - 1
 
 
 @kernel
 def selected(  # type: ignore[no-untyped-def]
-    tables: Vector, state: Vector, view: Vector, legal: int, rng: Vector, veil, node: int, tree, plan, prior
+    tables: Vector, state: Vector, view: Vector, legal: int, rng: Vector, veil, node: int, tree, growth, prior
 ) -> int:
     """What the rule says: a child, or ~action for a new one."""
-    kept, nodes, sums = different(tables, state, legal, plan), tree.nodes, tree.sums
-    if plan.has_prior and nodes[node + KEPT] == 0:
+    kept, nodes, sums = different(tables, state, legal, growth), tree.nodes, tree.sums
+    if growth.has_prior and nodes[node + KEPT] == 0:
         seen = shown(tables, state, view, veil, prior.reads)
         weigh(tables, seen, legal, rng, prior)
-        keep_prior(tables, state, legal, kept, prior.slate, node, tree, plan)
-    return plan.select(nodes, sums, tree.memory, tree.row, node, kept, rng)
+        keep_prior(tables, state, legal, kept, prior.slate, node, tree, growth)
+    return growth.select(nodes, sums, tree.memory, tree.row, node, kept, rng)
 
 
 @kernel
 def descend(  # type: ignore[no-untyped-def]
-    tables: Vector, state: Vector, view: Vector, rng: Vector, rules, tree, plan, players, prior
+    tables: Vector, state: Vector, view: Vector, rng: Vector, rules, tree, growth, players, prior
 ) -> int:
     """Select from the root down and expand by a new node; how many nodes are on the path, or FOUL."""
     legal, call, _, veil = rules
     nodes, path = tree.nodes, tree.path
     node, depth, growing = ROOT, 1, True
     path[0] = ROOT
-    while growing and state[PHASE] != OVER and not is_face_down(state, plan.seat):
+    while growing and state[PHASE] != OVER and not is_face_down(state, growth.seat):
         allowed, mover = legal(tables, state), state[TURN]
-        if plan.everybody or mover == plan.seat:
-            child = selected(tables, state, view, allowed, rng, veil, node, tree, plan, prior)
+        if growth.everybody or mover == growth.seat:
+            child = selected(tables, state, view, allowed, rng, veil, node, tree, growth, prior)
             bit = ~child if child < 0 else nodes[child + ACTION]
         else:
             bit = ask(tables, state, view, allowed, rng, veil, players)
@@ -148,14 +150,14 @@ def descend(  # type: ignore[no-untyped-def]
 
 @kernel
 def evaluate(  # type: ignore[no-untyped-def]
-    tables: Vector, rows: Matrix, streams: Matrix, rules, plan, players, critic, worths: Floats
+    tables: Vector, rows: Matrix, streams: Matrix, rules, growth, players, critic, worths: Floats
 ) -> int:
     """Write what each seat gets: a value, the score of a playout, or both mixed; FOUL if a policy broke the rules."""
-    state, view, scores, share = raw(rows[TRUTH]), raw(rows[VIEW]), raw(rows[SCORES]), plan.share
+    state, view, scores, share = raw(rows[TRUTH]), raw(rows[VIEW]), raw(rows[SCORES]), growth.share
     for seat in range(tables[SEATS]):
         worths[seat] = 0.0
     if share > 0.0:
-        if play_on(tables, state, view, streams, rules, players, OVER, state[MOVES] + plan.moves) == FOUL:
+        if play_on(tables, state, view, streams, rules, players, OVER, state[MOVES] + growth.moves) == FOUL:
             return FOUL
         share = share if state[PHASE] != OVER else 0.0
     if share > 0.0:
@@ -191,14 +193,14 @@ def back_up(tree: Any, seat: int, depth: int) -> None:
         sums[node + SQUARES] += gained * gained
 
 
-@batch(INT(VECTOR, MATRIX, MATRIX, MATRIX, TREE, PLAN, RULES, MINDS, MIND, CRITIC))
+@batch(INT(VECTOR, MATRIX, MATRIX, MATRIX, TREE, GROWTH, RULES, MINDS, MIND, CRITIC))
 def grow(
     tables: Vector,
     worlds: Matrix,
     rows: Matrix,
     streams: Matrix,
     tree: Any,
-    plan: Any,
+    growth: Any,
     rules: Any,
     players: Any,
     prior: Any,
@@ -206,12 +208,12 @@ def grow(
 ) -> int:
     """One simulation for each world; the words that nodes use, or FOUL if a policy broke the rules."""
     tables, state, view, rng = raw(tables), raw(rows[TRUTH]), raw(rows[VIEW]), raw(streams[0])
-    tree, plan, players, prior = bare_tree(tree), bare_plan(plan), bare_minds(players), bare_mind(prior)
+    tree, growth, players, prior = bare_tree(tree), bare_growth(growth), bare_minds(players), bare_mind(prior)
     critic = Critic(critic.value, raw(critic.weights), raw(critic.slate), critic.reads)
     for row in range(len(worlds)):
         copy(raw(worlds[row]), state)
-        depth = descend(tables, state, view, rng, rules, tree, plan, players, prior)
-        if depth == FOUL or evaluate(tables, rows, streams, rules, plan, players, critic, tree.worths) == FOUL:
+        depth = descend(tables, state, view, rng, rules, tree, growth, players, prior)
+        if depth == FOUL or evaluate(tables, rows, streams, rules, growth, players, critic, tree.worths) == FOUL:
             return FOUL
-        back_up(tree, plan.seat, depth)
+        back_up(tree, growth.seat, depth)
     return int(tree.memory[USED])
