@@ -66,6 +66,18 @@ def test_worlds_in_which_nothing_can_be_changed_do_not_matter():
     assert 0 < idle < 30
 
 
+def test_beliefs_are_those_of_all_worlds_however_few_of_them_mattered():
+    """Every world has as many cards in a hand as the hand has, also where the choice made no difference."""
+    few = 0
+    for hand in endings(ot.game("euchre"), 30, tricks=2, fits=lambda hand: len(hand.legal()) > 1):
+        found = ot.evaluate(hand.view(hand.player), "pimc:worlds=20")
+        others = [seat for seat in range(4) if seat != hand.player]
+        assert np.allclose(found.held[others].sum(axis=1), [len(hand.held(seat)) for seat in others])
+        assert (found.telling.sum(axis=1)[others] == [found.mattered * len(hand.held(seat)) for seat in others]).all()
+        few += found.mattered < found.worlds
+    assert few
+
+
 def test_weighted_worlds_are_worth_fewer():
     hand = ot.game("hearts", preset="paper").deal(seed=3)
     while len(hand.history) < 20:

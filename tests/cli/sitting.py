@@ -25,12 +25,12 @@ SEATED = GAMES if MODE == "compiled" else GAMES[::2]
 class Screen:
     """A terminal that remembers what it showed."""
 
-    def __init__(self, encoding="utf-8", colour=False):
+    def __init__(self, encoding="utf-8", colour=False, columns=COLUMNS):
         self.file = io.TextIOWrapper(io.BytesIO(), encoding=encoding, write_through=True)
         system = "standard" if colour else None
         self.console = Console(
             file=self.file,
-            width=COLUMNS,
+            width=columns,
             highlight=False,
             markup=False,
             emoji=False,

@@ -16,7 +16,7 @@ def test_h_shows_what_a_search_thinks_of_every_choice(name, tmp_path):
     game = ot.game(name)
     hand = game.whole_game(seed=2, dealer=game.players - 1).hand
     text = screen_of(game, tmp_path, answers=["h"], seed=2, dealer=game.players - 1, seat=hand.player, against=SMALL)
-    shown = text.split(f"({SMALL}, 40 possible deals")[1]
+    shown = text.split(f"by {SMALL} in 40 possible deals:")[1]
     values = re.findall(r"\[\d+\] +[^\[]*?[+-]?\d+\.\d\d", shown)
     assert len(values) == len(hand.legal())
     assert max(len(line) for line in shown.splitlines() if "overtrick " not in line) <= COLUMNS

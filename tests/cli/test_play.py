@@ -4,16 +4,13 @@ import os
 import re
 import subprocess
 import sys
-from dataclasses import replace
 
 import pytest
 
 import overtrick as ot
 from overtrick.core.bits import each
 from overtrick.engine.sheet import HANDS_LEFT
-from overtrick.games import registry
 from overtrick.games.euchre import TURNED as EUCHRE_TURNED
-from overtrick.games.game import Game
 from overtrick.games.sheephead.cards import BURY, CALLED, UNKNOWN
 from overtrick.games.wizard import TURNED as WIZARD_TURNED
 from overtrick.present import saved
@@ -30,7 +27,7 @@ from tests.cli.sitting import (
     seated,
     table_for,
 )
-from tests.present.tables import game_id
+from tests.present.tables import game_id, stranger
 
 # Whole matches.
 
@@ -154,7 +151,8 @@ def test_another_seats_pass_is_face_down(tmp_path):
 
 def test_each_question_says_what_is_asked(tmp_path):
     text = screen_of(ot.game("hearts"), tmp_path, ["1", "1"], seed=1)
-    for nth in ("1st", "2nd", "3rd"):
+    assert "Pass three cards to the left, to seat 1; type them together, or one by one." in text
+    for nth in ("2nd", "3rd"):
         assert f"Pass three cards to the left, to seat 1: choose the {nth}." in text
 
 
@@ -175,8 +173,7 @@ def test_a_forced_card_is_played_and_said(tmp_path):
 
 
 def test_a_game_of_somebody_else_is_played_with_its_own_words(tmp_path):
-    rules = replace(registry.rules("euchre"), name="other", title="Other", presentation="", beliefs="")
-    sitting, screen = seated(Game(rules, 4, "standard", rules.presets["standard"].options), 3, hands=2), Screen()
+    sitting, screen = seated(stranger("euchre"), 3, hands=2), Screen()
     table_for(sitting, tmp_path / "match.json", Whim(5), screen).run()
     assert "Order: choose one." in screen.text
     assert len(sitting.whole_game.finished) == 2

@@ -1,9 +1,11 @@
 """Positions of every game as a page would meet them."""
 
 import random
+from dataclasses import replace
 
 import overtrick as ot
 from overtrick.games import registry
+from overtrick.games.game import Game
 from overtrick.present.people import People
 from overtrick.present.presentation import facts_of
 
@@ -23,9 +25,9 @@ def game_id(game):
     return repr(game).removeprefix("ot.game")
 
 
-def positions(game, seed, every=1):
+def positions(game, seed, every=1, **settings):
     """A hand at every so many of its moves, played at random."""
-    hand, chance = game.deal(seed=seed), random.Random(seed)
+    hand, chance = game.deal(seed=seed, **settings), random.Random(seed)
     while not hand.over:
         if len(hand.history) % every == 0:
             yield hand.copy()
@@ -35,3 +37,10 @@ def positions(game, seed, every=1):
 
 def told_to(hand, seat):
     return facts_of(hand.view(seat), People(seat))
+
+
+def stranger(name):
+    """A game that says nothing of itself beyond its rules."""
+    rules = replace(registry.rules(name), name="stranger", title="Stranger", presentation="", beliefs="")
+    preset = rules.presets["standard"]
+    return Game(rules, preset.players, "standard", preset.options)

@@ -1,11 +1,14 @@
 """Hints: nothing that the person could not work out, beliefs over all deals, and the key of every choice."""
 
+import re
+
 import pytest
 
 import overtrick as ot
 from overtrick.present.choices import choices_of
-from overtrick.present.hints import ADVISER, OUT_OF_PLAY, adviser, hint
+from overtrick.present.hints import ADVISER, ELSEWHERE, adviser, hint
 from tests.present.tables import GAMES, game_id, positions, told_to
+from tests.search.endings import endings
 
 SMALL = "ismcts:simulations=40"
 
@@ -38,9 +41,9 @@ def test_every_card_that_counts_is_somewhere_for_certain(game):
 
 def test_cards_that_nobody_was_dealt_have_a_column():
     hand = ot.game("euchre").deal(seed=1)
-    assert hint(told_to(hand, hand.player), SMALL).places[-1] == OUT_OF_PLAY
+    assert hint(told_to(hand, hand.player), SMALL).places[-1] == ELSEWHERE
     hand = ot.game("hearts", passing="none").deal(seed=1)
-    assert OUT_OF_PLAY not in hint(told_to(hand, hand.player), SMALL).places
+    assert ELSEWHERE not in hint(told_to(hand, hand.player), SMALL).places
 
 
 def test_a_hint_is_the_same_whatever_others_hold():
@@ -56,3 +59,25 @@ def test_somebody_who_searches_is_asked_and_for_others_an_adviser():
     game = ot.game("hearts")
     assert adviser(game, ["random", "pimc:worlds=5"]) == "pimc:worlds=5"
     assert adviser(game, ["random", "mcts"]) == ADVISER
+
+
+def test_in_how_many_deals_the_choice_mattered_is_a_sentence_of_its_own():
+    told = set()
+    for hand in endings(ot.game("euchre"), 30, tricks=2, fits=lambda hand: len(hand.legal()) > 1):
+        found, said = (
+            ot.evaluate(hand.view(hand.player), "pimc:worlds=20"),
+            hint(told_to(hand, hand.player), "pimc:worlds=20"),
+        )
+        numbers = list(map(int, re.findall(r"\b\d+\b", re.sub(r"seat \d", "", said.matters))))
+        if found.mattered == 20:
+            assert said.matters == ""
+        elif found.mattered == 0:
+            assert numbers == [20]
+        else:
+            mattered, worlds, times, percent = numbers
+            seat = re.search(r"seat (\d) held (..)", said.matters)
+            assert (mattered, worlds) == (found.mattered, 20)
+            assert times == found.held_when_it_mattered(int(seat[1]), seat[2]) <= mattered
+            assert percent == round(100 * found.chance(int(seat[1]), seat[2]))
+        told.add(min(found.mattered, 1))
+    assert told == {0, 1}

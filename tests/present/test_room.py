@@ -1,20 +1,17 @@
 """The room itself: it draws nothing, prints nothing, and is found through the game."""
 
 import ast
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import overtrick as ot
 from overtrick import present
-from overtrick.games import registry
-from overtrick.games.game import Game
 from overtrick.present.board import board_of
 from overtrick.present.events import events
 from overtrick.present.presentation import Presentation, presentation
 from overtrick.present.sitting import Sitting, with_agents
-from tests.present.tables import positions, told_to
+from tests.present.tables import positions, stranger, told_to
 
 FILES = sorted(Path(present.__file__).parent.rglob("*.py"))
 
@@ -33,13 +30,6 @@ def test_nothing_is_drawn_or_printed_here(path):
 def test_our_games_bring_their_presentation(name):
     assert type(presentation(ot.game(name))) is Presentation
     assert presentation(ot.game(name)) != Presentation()
-
-
-def stranger(name):
-    """A game that says nothing of itself beyond its rules."""
-    rules = replace(registry.rules(name), name="stranger", title="Stranger", presentation="", beliefs="")
-    preset = rules.presets["standard"]
-    return Game(rules, preset.players, "standard", preset.options)
 
 
 @pytest.mark.parametrize("name", ot.games())

@@ -61,12 +61,16 @@ class Evaluation:
     telling: Matrix
 
     @property
-    def key_cards(self) -> list[str]:
-        """The unseen cards that count for most, by name: by points and strength together."""
+    def unseen_cards(self) -> list[str]:
+        """Cards that others may hold, by name; those that count for most, by points and strength together, first."""
         unseen = [card for card in range(self.view.game.cards_dealt) if self.held[:, card].any()]
         weights = importance(self.view)
-        best = sorted(unseen, key=lambda card: -weights[card])[:KEY_CARDS]
-        return [self.view.game.deck.names[card] for card in best]
+        return [self.view.game.deck.names[card] for card in sorted(unseen, key=lambda card: -weights[card])]
+
+    @property
+    def key_cards(self) -> list[str]:
+        """The unseen cards that count for most."""
+        return self.unseen_cards[:KEY_CARDS]
 
     def chance(self, seat: int, card: str) -> float:
         """How likely a seat holds a card."""

@@ -89,8 +89,9 @@ class Facts:
     def mentioned(self) -> dict[str, str]:
         """What the text of a question may mention."""
         legal = [self.game.action_name(action) for action in self.view.legal()]
+        chosen = len(self.laid_aside())
         return {
-            "nth": NTH[len(self.laid_aside()) % len(NTH)],
+            "nth": f": choose the {NTH[chosen % len(NTH)]}" if chosen else "; type them together, or one by one",
             "or_pass": ", or pass" if "pass" in legal else "",
             "dealer": self.who(self.dealer),
         }

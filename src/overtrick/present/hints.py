@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import isfinite
 
-from overtrick.agents.evaluation import Evaluation, evaluate
+from overtrick.agents.evaluation import KEY_CARDS, Evaluation, evaluate
 from overtrick.agents.registry import agent
 from overtrick.agents.searching.searching import Honest
 from overtrick.games.game import Game
@@ -17,7 +17,8 @@ from overtrick.stats.intervals import Interval
 ADVISER = "ismcts:simulations=5000"
 """Who is asked if nobody at the table searches."""
 
-OUT_OF_PLAY = "not held"
+ELSEWHERE = "elsewhere"
+"""Where cards are that nobody holds: undealt, laid aside, on their way to another seat."""
 
 
 @dataclass(frozen=True)
@@ -68,26 +69,26 @@ def hint(facts: Facts, spec: str) -> Hint:
     """Ask a searching agent about the decision of a view."""
     found = evaluate(facts.view, spec)
     seats = [seat for seat in facts.people.around(len(facts.seats)) if seat != facts.view.seat]
-    cards = tuple(whereabouts(facts, found, seats, card) for card in found.key_cards)
+    cards = [whereabouts(facts, found, seats, alike) for alike in key_cards(facts, found)]
     anywhere = any(each.shares[-1] for each in cards)
     penalties = presentation(facts.game).penalties
     return Hint(
-        title="Points you can expect to take" if penalties else "What you can expect to score",
+        title="Expected points" if penalties else "Expected score",
         spec=found.spec,
         deals=found.worlds,
         fewest_win=penalties,
         choices=advice(facts, found),
-        places=(*map(facts.who, seats), *([OUT_OF_PLAY] if anywhere else [])),
-        cards=cards if anywhere else tuple(Whereabouts(each.card, each.shares[:-1]) for each in cards),
+        places=(*map(facts.who, seats), *([ELSEWHERE] if anywhere else [])),
+        cards=tuple(Whereabouts(each.card, each.shares[: None if anywhere else -1]) for each in cards),
         matters=matters(facts, found, seats),
     )
 
 
 def advice(facts: Facts, found: Evaluation) -> tuple[Advice, ...]:
-    """Every choice with its key, the best value first."""
+    """Every choice with its key, the best value first; of equal ones the one that would be chosen."""
     counted, values = presentation(facts.game).counted, {each.action: each.score for each in found.choices}
     chosen = found.choices[0].action
-    order = sorted(choices_of(facts), key=lambda choice: -values[choice.action].mean)
+    order = sorted(choices_of(facts), key=lambda choice: (-values[choice.action].mean, choice.action != chosen))
     scores = [(choice, values[choice.action]) for choice in order]
     return tuple(
         Advice(choice, counted(score.mean), margin(score), choice.action == chosen) for choice, score in scores
@@ -98,22 +99,34 @@ def margin(score: Interval) -> float | None:
     return (score.high - score.low) / 2 if isfinite(score.high) else None
 
 
-def whereabouts(facts: Facts, found: Evaluation, seats: list[int], name: str) -> Whereabouts:
-    """The shares of the seats, then that of all other places together."""
-    shares = [found.chance(seat, name) for seat in seats]
-    return Whereabouts(facts.deck[facts.game.deck.card(name)], (*shares, max(0.0, round(1.0 - sum(shares), 9))))
+def key_cards(facts: Facts, found: Evaluation) -> list[list[str]]:
+    """The unseen cards that count for most; those that are told alike, such as four of one kind, are one."""
+    alike: dict[str, list[str]] = {}
+    for name in found.unseen_cards:
+        alike.setdefault(facts.card(facts.game.deck.card(name)), []).append(name)
+    return list(alike.values())[:KEY_CARDS]
+
+
+def whereabouts(facts: Facts, found: Evaluation, seats: list[int], alike: list[str]) -> Whereabouts:
+    """The shares of the seats, then that of all other places together; for cards that are alike, of any one of them."""
+    shares = [sum(found.chance(seat, name) for name in alike) / len(alike) for seat in seats]
+    return Whereabouts(facts.deck[facts.game.deck.card(alike[0])], (*shares, max(0.0, round(1.0 - sum(shares), 9))))
 
 
 def matters(facts: Facts, found: Evaluation, seats: list[int]) -> str:
-    """In how many deals the choice made a difference, and where the card that counts most was in those."""
+    """In how many deals the choice made a difference, and which card was elsewhere in those than in all."""
     if found.mattered == found.worlds:
         return ""
     if not found.mattered:
         return f"In none of the {found.worlds:,} deals did the choice make a difference."
     told = f"The choice made a difference in {found.mattered:,} of the {found.worlds:,} deals"
-    if not found.key_cards:
+    places = [(seat, name) for name in found.key_cards for seat in seats if found.held_when_it_mattered(seat, name)]
+    if not places:
         return told + "."
-    name = found.key_cards[0]
-    seat = max(seats, key=lambda seat: found.held_when_it_mattered(seat, name))
+    seat, name = max(
+        places, key=lambda place: found.held_when_it_mattered(*place) / found.mattered - found.chance(*place)
+    )
     card, times = facts.card(facts.game.deck.card(name)), found.held_when_it_mattered(seat, name)
-    return f"{told}; in {times:,} of those {facts.who(seat)} held {card}."
+    return (
+        f"{told}; in {times:,} of those {facts.who(seat)} held {card} (in all: {100 * found.chance(seat, name):.0f} %)."
+    )

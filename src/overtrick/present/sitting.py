@@ -14,6 +14,7 @@ from overtrick.engine.state import MOVES_MAX
 from overtrick.games.game import Game
 from overtrick.games.hand import Hand
 from overtrick.games.whole_game import WholeGame
+from overtrick.games.worlds import has_beliefs
 from overtrick.present.board import Board, board_of
 from overtrick.present.events import Event, events
 from overtrick.present.facts import Facts
@@ -112,9 +113,14 @@ class Sitting:
     def score_sheet(self, seat: int) -> ScoreSheet:
         return score_sheet(self.whole_game, self.people(seat))
 
-    def hint(self, seat: int) -> Hint:
+    @property
+    def has_hints(self) -> bool:
+        """Whether the game says what a seat can infer, so that somebody can search."""
+        return has_beliefs(self.game)
+
+    def hint(self, seat: int, hand: Hand | None = None) -> Hint:
         """What the seat that is asked could be told by somebody who searches."""
-        return hint(self.facts(seat), adviser(self.game, self.players))
+        return hint(self.facts(seat, hand), adviser(self.game, self.players))
 
     def winners(self) -> list[int]:
         """The seats that won: a side, or everybody with the best total."""

@@ -8,6 +8,7 @@ from rich.console import Console, ConsoleOptions, RenderableType
 from rich.measure import Measurement
 from rich.table import Table
 
+from overtrick.cli.seat.board import numbered_word
 from overtrick.cli.seat.faces import Drawn, drawn_card
 from overtrick.present.hints import Advice, Hint
 
@@ -20,7 +21,7 @@ KEY_CARDS = 4
 
 def hint_parts(hint: Hint) -> Iterator[RenderableType]:
     """What the search thinks; > is what it would choose itself."""
-    yield Drawn(f"{hint.title} ({hint.spec}, {hint.deals:,} possible deals, ±: 95 % sure)")
+    yield Drawn(f"{hint.title} (± 95 %) by {hint.spec} in {hint.deals:,} possible deals:")
     yield HintTables(hint)
     if hint.matters:
         yield Drawn(hint.matters)
@@ -69,12 +70,10 @@ def choices_table(hint: Hint, columns: int) -> Table:
 def advice_cells(advice: Advice, fewest_win: bool) -> Sequence[Drawn]:
     """The key to press, the choice, its value, and how sure that is."""
     style = "bold" if advice.chosen else ""
+    told = numbered_word(advice.choice) or advice.choice.told
     value = f"{advice.value:.2f}" if fewest_win else f"{advice.value:+.2f}"
     margin = "" if advice.margin is None else f"±{advice.margin:.2f} "
-    return [
-        Drawn(text, style)
-        for text in (f"{'>' * advice.chosen}[{advice.choice.key}]", advice.choice.told, value, margin)
-    ]
+    return [Drawn(text, style) for text in (f"{'>' * advice.chosen}[{advice.choice.key}]", told, value, margin)]
 
 
 def whereabouts_table(hint: Hint) -> Table:

@@ -9,7 +9,7 @@ from overtrick.cli.seat.board import choice_cells, decision, hand_table, surroun
 from overtrick.cli.seat.hinting import hint_parts
 from overtrick.cli.seat.scores import sheet_table
 from overtrick.cli.seat.terminal import Quit, Terminal
-from overtrick.core.errors import OvertrickError
+from overtrick.games.hand import Hand
 from overtrick.present.board import Board
 from overtrick.present.choices import Choice, understand_all, why_not
 from overtrick.present.draft import Draft
@@ -55,7 +55,8 @@ class Person:
         board = self.board()
         if board.forced:
             self.show_forced(board, board.forced)
-            return [board.forced.action]
+            self.draft.choose(board.forced.action)
+            return self.draft.actions
         self.terminal.show("", *surroundings(board))
         if self.hints:
             self.show_hint()
@@ -106,8 +107,9 @@ class Person:
             command()
         return command is not None
 
-    def pause(self) -> None:
+    def pause(self, finished: Hand) -> None:
         """Wait until the person has read the result."""
+        self.draft = Draft(finished)
         while self.looks_up(self.terminal.ask("\nEnter for the next hand > ")):
             pass
 
@@ -115,19 +117,18 @@ class Person:
         self.terminal.show(Text(HELP))  # names are shown as they are typed, not drawn
 
     def show_hint(self) -> None:
-        """What a search thinks, if the game lets one think."""
-        if self.sitting.asked is None:
+        """What a search thinks, where one can think."""
+        if self.draft.hand.player != self.seat:
             self.terminal.show("There is nothing to decide now.")
-            return
-        try:
+        elif not self.sitting.has_hints:
+            self.terminal.show("There are no hints in this game: it does not say what a seat can infer.", "")
+        else:
             with self.terminal.waiting("Thinking of a hint"):
-                found = self.sitting.hint(self.seat)
+                found = self.sitting.hint(self.seat, self.draft.hand)
             self.terminal.show(*hint_parts(found), "")
-        except OvertrickError as error:
-            self.terminal.show(f"There is no hint: {error}.")
 
     def show_last_trick(self) -> None:
-        board = self.sitting.board(self.seat)
+        board = self.board()
         self.terminal.show(*(trick_table(board.seats, board.last) if board.last else ["No trick has been taken yet."]))
 
     def show_scores(self) -> None:

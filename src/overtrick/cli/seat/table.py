@@ -91,7 +91,7 @@ class Table:
         self.terminal.show("", SeatGrid(list(seat_rows(board))), *self.sitting.outcome(self.seat, hand))
         self.terminal.show("", sheet_table(self.sitting.score_sheet(self.seat)))
         if not self.sitting.over:
-            self.person.pause()
+            self.person.pause(hand)
 
     def finish(self) -> None:
         """The game is over: its file goes, its records stay."""

@@ -67,6 +67,6 @@ class HeartsFacts(Facts):
 
 HEARTS = Presentation(
     HeartsFacts,
-    questions={"pass": "Pass three cards {direction}: choose the {nth}."},
+    questions={"pass": "Pass three cards {direction}{nth}."},
     penalties=True,
 )

@@ -95,7 +95,7 @@ SHEEPHEAD = Presentation(
     SheepheadFacts,
     questions={
         "pick": "Pick up the blind, or pass?",
-        "bury": "Bury two cards: choose the {nth}.",
+        "bury": "Bury two cards{nth}.",
         "call": "Call a partner, or go alone.",
         "unknown": "You have no card of the called suit: choose a card to put face down in its place.",
     },

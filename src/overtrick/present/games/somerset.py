@@ -41,7 +41,7 @@ class SomersetFacts(Facts):
         return super().roles(seat) + bidder + passed
 
     def mentioned(self) -> dict[str, str]:
-        return super().mentioned() | {"least": str(self.bid + 1)}
+        return super().mentioned() | {"bids": "24" if self.bid == 23 else f"{self.bid + 1} to 24"}
 
     def why_not(self, action: int) -> str:
         reasons = {
@@ -64,8 +64,8 @@ class SomersetFacts(Facts):
 SOMERSET = Presentation(
     SomersetFacts,
     questions={
-        "bid": "Bid {least} to 24{or_pass}.",
-        "discard": "Lay two cards away: choose the {nth}.",
+        "bid": "Bid {bids}{or_pass}.",
+        "discard": "Lay two cards away{nth}.",
         "lead": "Lead a card: its suit becomes trump.",
         "trump": "Name the trump suit.",
     },

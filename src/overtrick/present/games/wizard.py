@@ -50,7 +50,7 @@ class WizardFacts(Facts):
 
     def outcome(self) -> list[str]:
         made = [seat for seat in self.seats if self.tricks(seat) == self.bids[seat]]
-        return [f"Bid made by {', '.join(map(self.who, made))}." if made else "Nobody made the bid."]
+        return [f"Bid made by {self.whose(made)}." if made else "Nobody made the bid."]
 
 
 WIZARD = Presentation(
