@@ -1,6 +1,7 @@
 """Streams are reproducible, independent of each other, and fair."""
 
 import ast
+import struct
 from collections import Counter
 from itertools import combinations
 from pathlib import Path
@@ -15,16 +16,16 @@ from overtrick.core import random as room
 from overtrick.core.bits import each
 from overtrick.core.random import (
     DEAL,
-    HALF,
     HINT,
     PLAY,
+    SEAT,
     SEED_BITS,
+    TRIAL,
     checked_seed,
     draw,
     new_stream,
     pick,
     pick_some,
-    scramble,
     shuffle,
     uniform,
 )
@@ -53,17 +54,46 @@ def test_the_generator_is_marsagliasxorshift():
         assert int(rng[0]) % (1 << 64) == word
 
 
-def unscrambled(word):
-    """The rounds of the network backwards: each half is found again from the other."""
-    left, right = word >> 31, word & HALF
-    for key in (0x2745937F, 0x4CF5AD43, 0x1B873593, 0x3C6EF372):
-        left, right = right ^ (((left ^ key) * 0x5851F42D >> 17) & HALF), left
-    return left << 31 | right
+def chacha(key, counter, nonce, rounds):
+    """Bernstein's cipher as RFC 8439 words it, with a counter and a nonce of two words each."""
+    words = [*struct.unpack("<4I", b"expand 32-byte k"), *key, *counter, *nonce]
+    state = list(words)
+
+    def quarter(*places):
+        for one, other, third, bits in ((0, 1, 3, 16), (2, 3, 1, 12), (0, 1, 3, 8), (2, 3, 1, 7)):
+            to, by, into = places[one], places[other], places[third]
+            state[to] = (state[to] + state[by]) % 2**32
+            mixed = state[into] ^ state[to]
+            state[into] = (mixed << bits | mixed >> 32 - bits) % 2**32
+
+    for _ in range(rounds // 2):
+        for place in range(4):
+            quarter(place, place + 4, place + 8, place + 12)
+        for place in range(4):
+            quarter(place, 4 + (place + 1) % 4, 8 + (place + 2) % 4, 12 + (place + 3) % 4)
+    return [(one + other) % 2**32 for one, other in zip(state, words, strict=True)]
 
 
-@given(st.integers(0, (1 << SEED_BITS) - 1))
-def test_scrambling_can_be_undone_so_no_two_words_become_one(word):
-    assert unscrambled(int(scramble(word))) == word
+def test_the_judge_of_chacha_knows_the_block_of_rfc_8439():
+    """Section 2.3.2: the key 00 01 ... 1f, the counter 1, the nonce 000000090000004a00000000; its first three words."""
+    key = struct.unpack("<8I", bytes(range(32)))
+    block = chacha(key, (1, 0x09000000), (0x4A000000, 0), rounds=20)
+    assert block[:3] == [0xE4E7F110, 0x15593BD1, 0x1FDD0F50]
+
+
+def place_of(number, purpose):
+    """Cards and random play of four deals share block 0; block b + 1 has the other purposes from 8 b on."""
+    return (number >> 2, 0, number % 4 * 2 + purpose) if purpose < 2 else (number, 1 + purpose // 8, purpose % 8)
+
+
+@pytest.mark.parametrize("purpose", [DEAL, PLAY, TRIAL, SEAT, SEAT + 5, HINT + 3])
+@given(st.integers(0, (1 << SEED_BITS) - 1), st.integers(0, (1 << 53) - 1))
+def test_streams_begin_in_blocks_of_chacha8(purpose, seed, number):
+    nonce, counter, lane = place_of(number, purpose)
+    key = (seed % 2**32, seed >> 32, 0, 0, 0, 0, 0, 0)
+    block = chacha(key, (counter, 0), (nonce % 2**32, nonce >> 32), rounds=8)
+    begun = block[2 * lane] + (block[2 * lane + 1] << 32)
+    assert new_stream(seed, number, purpose)[0] == begun % 2**62 + 2**62
 
 
 def test_no_stream_begins_at_zero_where_it_would_stay():

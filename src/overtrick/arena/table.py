@@ -13,7 +13,8 @@ import numpy as np
 from overtrick.core.bits import count
 from overtrick.core.errors import IllegalAction
 from overtrick.core.jit import INT, MATRIX, VECTOR, Matrix, Vector, batch, kernel, pointer, raw
-from overtrick.core.random import FIRST_DEALER, GAME, SEAT, SEED_BITS, checked_seed, draw, start
+from overtrick.core.random import DEAL as DEAL_STREAM
+from overtrick.core.random import FIRST_DEALER, GAME, SEED_BITS, checked_seed, draw, start, start_seats
 from overtrick.engine.dealing import DRAWN
 from overtrick.engine.policy import MINDS, Policy, check_players, minds
 from overtrick.engine.sheet import BOOK, BOOKED, NEXT_STAKE, TOTAL
@@ -59,9 +60,9 @@ def play_hand(  # type: ignore[no-untyped-def]
 ) -> int:
     """Deal `number` of a seed, played and scored; the number of actions, or FOUL."""
     state, view, deck, rng = raw(rows[TRUTH]), raw(rows[VIEW]), raw(rows[DECK]), raw(rows[CHANCE])
-    begin(tables, state, deck, rng, seed, number, dealer, round_, raw(rows[SHEET])[NEXT_STAKE], deal)
-    for seat in range(tables[SEATS]):
-        start(raw(streams[seat]), seed, number, SEAT + seat)
+    start(rng, seed, number, DEAL_STREAM)
+    begin(tables, state, deck, rng, dealer, round_, raw(rows[SHEET])[NEXT_STAKE], deal)
+    start_seats(streams, 0, tables[SEATS], seed, number)
     moves = play_on(tables, state, view, streams, rules, players, OVER, TO_THE_END)
     if moves != FOUL:
         rules[2](tables, state, raw(rows[SCORES]))

@@ -54,6 +54,27 @@ def _deposit(context: Any, bits: Any, mask: Any) -> Any:
     return INT(INT, INT), emit
 
 
+def rolled(word: int, bits: int) -> int:
+    """A word of 32 bits moved to the left in a circle."""
+    return (word << bits | word >> 32 - bits) & 0xFFFFFFFF
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _roll(context: Any, word: Any, bits: Any) -> Any:
+    def emit(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        half = ir.IntType(32)
+        narrow, by = (builder.trunc(argument, half) for argument in arguments)
+        instruction = builder.module.declare_intrinsic("llvm.fshl", [half], ir.FunctionType(half, [half] * 3))
+        return builder.zext(builder.call(instruction, [narrow, narrow, by]), ir.IntType(64))
+
+    return INT(INT, INT), emit
+
+
+@overload(rolled)
+def _rolled(word, bits):  # type: ignore[no-untyped-def]  # Numba compares this signature with the one below
+    return lambda word, bits: _roll(word, bits)
+
+
 @kernel
 def lowest(cards: int) -> int:
     """The card of the lowest bit. The set may not be empty."""

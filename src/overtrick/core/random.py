@@ -4,13 +4,13 @@ Every deal and purpose has a stream of its own, so results do not depend on how 
 multiplies two numbers beyond 31 bits: wrapping differs between the two modes.
 """
 
-from typing import Final
+from typing import Final, TypeAlias
 
 import numpy as np
 
-from overtrick.core.bits import count, nth
+from overtrick.core.bits import count, nth, rolled
 from overtrick.core.errors import OvertrickError
-from overtrick.core.jit import FLOAT, INT, NOTHING, ROW, Vector, hook, kernel
+from overtrick.core.jit import FLOAT, INT, NOTHING, ROW, Matrix, Vector, hook, kernel, raw
 
 # What a stream is for: its purpose. These are all; a test sees to it that none is made elsewhere.
 
@@ -29,6 +29,11 @@ TABLE: Final = 16  # a seat at a table with a person
 HINT: Final = 24  # hints for a seat
 
 HALF: Final = (1 << 31) - 1
+WORD: Final = (1 << 32) - 1
+HEAD: Final = 1 << 62
+BELOW_HEAD: Final = HEAD - 1
+SIGMA: Final = (0x61707865, 0x3320646E, 0x79622D32, 0x6B206574)  # "expand 32-byte k"
+Words: TypeAlias = tuple[int, ...]
 SEED_BITS: Final = 62
 
 
@@ -40,18 +45,80 @@ def checked_seed(seed: int) -> int:
 
 
 @kernel
-def scramble(word: int) -> int:
-    """A fixed permutation of 62-bit words in which every bit matters: four rounds of Feistel's network."""
-    left, right = (word >> 31) & HALF, word & HALF
-    for key in (0x3C6EF372, 0x1B873593, 0x4CF5AD43, 0x2745937F):
-        left, right = right, left ^ (((right ^ key) * 0x5851F42D >> 17) & HALF)
-    return left << 31 | right
+def quarter(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
+    """A quarter of a round of ChaCha, on words of 32 bits."""
+    a = (a + b) & WORD
+    d ^= a
+    d = rolled(d, 16)
+    c = (c + d) & WORD
+    b ^= c
+    b = rolled(b, 12)
+    a = (a + b) & WORD
+    d ^= a
+    d = rolled(d, 8)
+    c = (c + d) & WORD
+    b ^= c
+    b = rolled(b, 7)
+    return a, b, c, d
+
+
+@kernel
+def chacha(seed: int, number: int, counter: int) -> Words:
+    """A block of ChaCha8 with the seed as its key: sixteen words, each of 32 bits once it is cut to them.
+
+    Bernstein's cipher, made of additions, rotations and exclusive ors, which are the same in both modes: whoever knows
+    some words learns nothing about the others, or about the key.
+    """
+    low, high, near, far = seed & WORD, seed >> 32, number & WORD, number >> 32
+    a, b, c, d = SIGMA
+    e, f, g, h, i, j, k, l = low, high, 0, 0, 0, 0, 0, 0  # noqa: E741  sixteen words, as ChaCha numbers them
+    m, n, o, p = counter, 0, near, far
+    for _ in range(4):
+        a, e, i, m = quarter(a, e, i, m)
+        b, f, j, n = quarter(b, f, j, n)
+        c, g, k, o = quarter(c, g, k, o)
+        d, h, l, p = quarter(d, h, l, p)  # noqa: E741
+        a, f, k, p = quarter(a, f, k, p)
+        b, g, l, m = quarter(b, g, l, m)  # noqa: E741
+        c, h, i, n = quarter(c, h, i, n)
+        d, e, j, o = quarter(d, e, j, o)
+    a, b, c, d = a + SIGMA[0], b + SIGMA[1], c + SIGMA[2], d + SIGMA[3]
+    return a, b, c, d, e + low, f + high, g, h, i, j, k, l, m + counter, n, o + near, p + far
+
+
+@kernel
+def head(low: int, high: int) -> int:
+    """Where a stream begins: 62 bits of two words, and one that is never zero."""
+    return (high << 32 | low & WORD) & BELOW_HEAD | HEAD
 
 
 @hook(NOTHING(ROW, INT, INT, INT))
 def start(rng: Vector, seed: int, number: int, purpose: int) -> None:
-    """Put the generator at the head of one stream: deal `number` of `seed`, for one purpose. Never at zero."""
-    rng[0] = scramble(scramble(scramble(seed) ^ (number << 8 | purpose))) | 1 << 62
+    """Put the generator at the head of one stream: deal `number` of `seed`, for one purpose.
+
+    Eight streams begin in a block: the cards and the random play of four deals, or eight other purposes of one deal.
+    """
+    if purpose <= PLAY:
+        words, lane = chacha(seed, number >> 2, 0), (number & 3) << 1 | purpose
+    else:
+        words, lane = chacha(seed, number, 1 + (purpose >> 3)), purpose & 7
+    rng[0] = head(words[2 * lane], words[2 * lane + 1])
+
+
+@kernel
+def start_seats(rows: Matrix, first: int, seats: int, seed: int, number: int) -> None:
+    """Put the streams of all seats of a deal at their heads, in the rows from `first` on: they share a block."""
+    words = chacha(seed, number, 1 + (SEAT >> 3))
+    for seat in range(seats):
+        raw(rows[first + seat])[0] = head(words[2 * seat], words[2 * seat + 1])
+
+
+@kernel
+def start_four(heads: Vector, seed: int, number: int) -> None:
+    """Where the cards and the random play of the four deals around `number` begin, in turn."""
+    a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p = chacha(seed, number >> 2, 0)  # noqa: E741
+    heads[0], heads[1], heads[2], heads[3] = head(a, b), head(c, d), head(e, f), head(g, h)
+    heads[4], heads[5], heads[6], heads[7] = head(i, j), head(k, l), head(m, n), head(o, p)
 
 
 @kernel

@@ -7,8 +7,7 @@ from typing import Any, Final
 
 from overtrick.core.bits import count, lowest
 from overtrick.core.jit import INT, VECTOR, Floats, Matrix, Vector, batch, kernel, pointers, raw
-from overtrick.core.random import DEAL as DEAL_STREAM
-from overtrick.core.random import pick, start, uniform
+from overtrick.core.random import pick, uniform
 from overtrick.engine.dealing import draw_hand
 from overtrick.engine.policy import CHOOSES, DRAWS, MIND, READS_VIEW, WEIGHS, Mind, Minds
 from overtrick.engine.state import BASE, MOVES, MOVES_MAX, OVER, PHASE, PLAY, TURN, copy, record
@@ -34,19 +33,9 @@ ASKED: Final = 8
 
 @kernel
 def begin(  # type: ignore[no-untyped-def]
-    tables: Vector,
-    state: Vector,
-    deck: Vector,
-    rng: Vector,
-    seed: int,
-    number: int,
-    dealer: int,
-    round_: int,
-    stake: int,
-    deal,
+    tables: Vector, state: Vector, deck: Vector, rng: Vector, dealer: int, round_: int, stake: int, deal
 ) -> None:
-    """Deal `number` of a seed."""
-    start(rng, seed, number, DEAL_STREAM)
+    """Deal the cards of a stream."""
     draw_hand(tables, state, deck, rng, dealer, round_, stake)
     deal(tables, state, deck)
 

@@ -6,7 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from overtrick.core.jit import INT, MATRIX, VECTOR, Matrix, Vector, batch, pointer, raw
-from overtrick.core.random import PLAY, pick, start
+from overtrick.core.random import DEAL as DEAL_STREAM
+from overtrick.core.random import PLAY, pick, start_four
 from overtrick.engine.dealing import DRAWN
 from overtrick.engine.state import MOVES, OVER, PHASE, WIDTH
 from overtrick.engine.stepping import act, begin
@@ -14,12 +15,13 @@ from overtrick.engine.tricks import CALL, DEAL, LEGAL, SCORE
 from overtrick.games.game import Game
 
 
-@batch(INT(*[VECTOR] * 4, INT, INT, MATRIX, pointer(DEAL), pointer(LEGAL), pointer(CALL), pointer(SCORE)))
+@batch(INT(*[VECTOR] * 5, INT, INT, MATRIX, pointer(DEAL), pointer(LEGAL), pointer(CALL), pointer(SCORE)))
 def random_hands(
     tables: Vector,
     state: Vector,
     deck: Vector,
     rng: Vector,
+    heads: Vector,
     seed: int,
     first: int,
     returns: Matrix,
@@ -30,10 +32,15 @@ def random_hands(
 ) -> int:
     """Fill the rows of `returns` with the results of hands first, first + 1, ...; the number of actions."""
     tables, state, deck, rng = raw(tables), raw(state), raw(deck), raw(rng)
+    heads = raw(heads)
     actions = 0
     for hand in range(len(returns)):
-        begin(tables, state, deck, rng, seed, first + hand, DRAWN, DRAWN, 1, deal)
-        start(rng, seed, first + hand, PLAY)
+        number = first + hand
+        if hand == 0 or number & 3 == 0:
+            start_four(heads, seed, number)
+        rng[0] = heads[(number & 3) << 1 | DEAL_STREAM]
+        begin(tables, state, deck, rng, DRAWN, DRAWN, 1, deal)
+        rng[0] = heads[(number & 3) << 1 | PLAY]
         while state[PHASE] != OVER:
             act(tables, state, pick(legal(tables, state), rng), call)
         score(tables, state, raw(returns[hand]))
@@ -51,9 +58,9 @@ class Chunk(NamedTuple):
 
 def play_chunk(game: Game, seed: int, first: int, hands: int) -> Chunk:
     """Play some hands in one compiled call."""
-    state, deck, rng = (np.zeros(size, np.int64) for size in (WIDTH, game.cards_dealt, 1))
+    state, deck, rng, heads = (np.zeros(size, np.int64) for size in (WIDTH, game.cards_dealt, 1, 8))
     returns = np.zeros((hands, game.players), np.int64)
     kernels = game.kernels
     pointers = kernels.deal, kernels.legal, kernels.call, kernels.score
-    actions = random_hands(game.tables, state, deck, rng, seed, first, returns, *pointers)
+    actions = random_hands(game.tables, state, deck, rng, heads, seed, first, returns, *pointers)
     return Chunk(first, int(actions), returns.astype(np.float64))

@@ -32,7 +32,8 @@ from overtrick.core.jit import (
     pointer,
     raw,
 )
-from overtrick.core.random import SEAT, pick, start, uniform
+from overtrick.core.random import DEAL as DEAL_STREAM
+from overtrick.core.random import pick, start, start_seats, uniform
 from overtrick.engine.dealing import DRAWN
 from overtrick.engine.policy import MINDS
 from overtrick.engine.state import OVER, PHASE, SEATS_MAX, TURN
@@ -170,9 +171,10 @@ def learning_turn(  # type: ignore[no-untyped-def]
 def begin_game(tables: Vector, rows: Matrix, seed: int, number: int, deal) -> None:  # type: ignore[no-untyped-def]
     """Deal `number` of a seed; nothing is remembered. The streams are those of any table."""
     state, deck, rng = raw(rows[TRUTH]), raw(rows[DECK]), raw(rows[CHANCE])
-    begin(tables, state, deck, rng, seed, number, DRAWN, DRAWN, 1, deal)
+    start(rng, seed, number, DEAL_STREAM)
+    begin(tables, state, deck, rng, DRAWN, DRAWN, 1, deal)
+    start_seats(rows, SEATED, tables[SEATS], seed, number)
     for seat in range(tables[SEATS]):
-        start(raw(rows[SEATED + seat]), seed, number, SEAT + seat)
         raw(rows[MEMORY + seat])[PAIRS] = 0
 
 
