@@ -96,14 +96,6 @@ def test_streams_begin_in_blocks_of_chacha8(purpose, seed, number):
     assert new_stream(seed, number, purpose)[0] == begun % 2**62 + 2**62
 
 
-def test_no_stream_begins_at_zero_where_it_would_stay():
-    """The seed that leads there is found by going back."""
-    seed = unscrambled(unscrambled(unscrambled(0)) ^ DEAL)
-    rng = new_stream(seed, 0, DEAL)
-    assert rng[0] != 0
-    assert len({int(draw(rng, 1000)) for _ in range(20)}) > 10
-
-
 def test_neighbouring_streams_do_not_resemble_each_other():
     """The first draws of a thousand neighbouring deals fill the cells of a die evenly."""
     counts = [0] * 6
