@@ -118,3 +118,15 @@ def kill_after(beats, command, folder):
         time.sleep(0.002)
     process.kill()
     process.wait()
+
+
+def test_a_sealed_tournament_goes_on_with_the_deals_it_began_with(tmp_path):
+    words = "tournament", "euchre", "random", "high", "--workers", "1", "--out", str(tmp_path), "--sealed"
+    begun, more = (seed_told(overtrick(*words, "--deals", deals)) for deals in (2, 3))
+    assert begun == more
+    assert begun > 1 << 32
+    assert "a seed, or sealed" in mistake(*words, "--seed", 7)
+
+
+def seed_told(text):
+    return int(re.search(r"seed\s+(\d+)", text)[1])

@@ -12,9 +12,13 @@ from overtrick.arena.pacing import Pace
 from overtrick.arena.whole_games import GamesResult
 from overtrick.core.errors import BadOption
 from overtrick.core.progress import Tally
+from overtrick.core.random import secret_seed
 from overtrick.executors.executor import Executor, InProcess, executor
 from overtrick.games.game import Game
 from overtrick.stats.sequential import Sprt
+
+SEED = 1
+"""Which deals if nobody says."""
 
 DEALS = 1000
 """What is played if nobody says how much."""
@@ -25,9 +29,10 @@ def match(
     game: Game | str,
     specs: Sequence[Spec],
     deals: int | None = None,
-    seed: int = 1,
+    seed: int | None = None,
     rotations: bool = True,
     *,
+    sealed: bool = False,
     sprt: Sprt | tuple[float, float] | None = None,
     watch: Tally | None = None,
     workers: int | None = None,
@@ -40,9 +45,10 @@ def match(
     game: Game | str,
     specs: Sequence[Spec],
     deals: None = None,
-    seed: int = 1,
+    seed: int | None = None,
     rotations: bool = True,
     *,
+    sealed: bool = False,
     games: int,
     sprt: Sprt | tuple[float, float] | None = None,
     watch: Tally | None = None,
@@ -55,9 +61,10 @@ def match(
     game: Game | str,
     specs: Sequence[Spec],
     deals: int | None = None,
-    seed: int = 1,
+    seed: int | None = None,
     rotations: bool = True,
     *,
+    sealed: bool = False,
     games: int | None = None,
     sprt: Sprt | tuple[float, float] | None = None,
     watch: Tally | None = None,
@@ -71,15 +78,25 @@ def match(
     same in all rotations; `arena.job` tells how games are rotated. With `sprt` it ends as soon as that test has decided
     about the difference of the first entry, and the result has its verdict. Played in this process, by so many
     `workers` or on the `ray` cluster at an address it comes out the same.
+
+    An agent that knows the seed knows the cards. A `sealed` match has a seed that nobody could know before, which is
+    told with the result, so that anybody can play it again.
     """
     test = Sprt(*sprt) if isinstance(sprt, tuple) else sprt
     by = executor(workers, ray)
-    return run(job_of(chosen(game), specs, deals, games, seed, rotations), test, watch, by)
+    return run(job_of(chosen(game), specs, deals, games, seed_of(seed, sealed), rotations), test, watch, by)
 
 
 def job_of(game: Game, specs: Sequence[Spec], deals: int | None, games: int | None, seed: int, rotations: bool) -> Job:
     """What a match asks to be played."""
     return Job.of(game, specs, *amount(deals, games), seed, rotations)
+
+
+def seed_of(seed: int | None, sealed: bool) -> int:
+    """The seed that was asked for; 1 if nobody says."""
+    if sealed and seed is not None:
+        raise BadOption("a sealed match draws a seed that nobody knows before; possible: a seed, or sealed")
+    return secret_seed() if sealed else SEED if seed is None else seed
 
 
 def amount(deals: int | None, games: int | None) -> tuple[Kind, int]:

@@ -21,7 +21,8 @@ def match(
     agents: Annotated[list[str], typer.Argument(metavar="SPEC SPEC...", help="Two agents, or one for each seat.")],
     deals: Annotated[int | None, typer.Option(help="Deals to play, each in all rotations; default: 1000.")] = None,
     games: Annotated[int | None, typer.Option(help="Play this many whole games instead.")] = None,
-    seed: Annotated[int, typer.Option(help="Which deals.")] = 1,
+    seed: Annotated[int | None, typer.Option(help="Which deals; default: 1.")] = None,
+    sealed: Annotated[bool, typer.Option("--sealed", help="Deals no agent can guess; the seed is told after.")] = False,
     preset: Annotated[str, typer.Option(help="A named choice of players and options.")] = "standard",
     players: Annotated[int | None, typer.Option(help="Seats at the table, if not those of the preset.")] = None,
     option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="See `overtrick rules`.")] = None,
@@ -40,7 +41,7 @@ def match(
 
     A SPEC is a name from `overtrick agents`, a class in a file (my_agent.py:MyAgent), or two partners (high+low).
     """
-    from overtrick.arena.match import job_of
+    from overtrick.arena.match import job_of, seed_of
     from overtrick.cli.deal import parse_options
     from overtrick.games import registry
     from overtrick.stats.planning import check_difference
@@ -51,7 +52,7 @@ def match(
         check_difference(plan)
     by = executor_here(workers, ray)
     with prints_aside():
-        result = play(job_of(chosen, agents, deals, games, seed, rotations), test, by)
+        result = play(job_of(chosen, agents, deals, games, seed_of(seed, sealed), rotations), test, by)
     if json:
         typer.echo(json_format.dumps(as_json(result, plan, test), indent=2))
     else:

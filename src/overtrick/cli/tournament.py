@@ -27,7 +27,8 @@ def tournament(
     deals: Annotated[int | None, typer.Option(help="Deals per pairing; default: 1000.")] = None,
     games: Annotated[int | None, typer.Option(help="Play this many whole games per pairing instead.")] = None,
     gauntlet: Annotated[str, typer.Option(metavar="SPEC", help="Play only this entry against all others.")] = "",
-    seed: Annotated[int, typer.Option(help="Which deals.")] = 1,
+    seed: Annotated[int | None, typer.Option(help="Which deals; default: 1.")] = None,
+    sealed: Annotated[bool, typer.Option("--sealed", help="Deals no agent can guess; the seed is told after.")] = False,
     preset: Annotated[str, typer.Option(help="A named choice of players and options.")] = "standard",
     players: Annotated[int | None, typer.Option(help="Seats at the table, if not those of the preset.")] = None,
     option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="See `overtrick rules`.")] = None,
@@ -40,16 +41,19 @@ def tournament(
 
     A SPEC is a name from `overtrick agents`, or a class in a file: my_agent.py:MyAgent.
     """
-    from overtrick.arena.match import amount
+    from overtrick.arena.match import amount, seed_of
     from overtrick.cli.deal import parse_options
     from overtrick.cli.tables import console
     from overtrick.cli.tournament_tables import summary
     from overtrick.games import registry
-    from overtrick.tournaments.report import write_report
+    from overtrick.tournaments.report import results_file, write_report
+    from overtrick.tournaments.store import seed_in
     from overtrick.tournaments.tournament import Plan
 
     chosen = registry.game(game, players, preset, **parse_options(registry.rules(game), option or []))
-    plan = Plan.of(chosen, agents, *amount(deals, games), seed, rotations, gauntlet)
+    known = seed_in(results_file(out)) if sealed and seed is None else None
+    chosen_seed = seed_of(seed, sealed) if known is None else known
+    plan = Plan.of(chosen, agents, *amount(deals, games), chosen_seed, rotations, gauntlet)
     played = play(plan, out, executor_on_all_cores(workers, ray))
     write_report(played, out, hands)
     console().print(*summary(played, out), sep="\n")

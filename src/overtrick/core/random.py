@@ -4,6 +4,7 @@ Every deal and purpose has a stream of its own, so results do not depend on how 
 multiplies two numbers beyond 31 bits: wrapping differs between the two modes.
 """
 
+import secrets
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -42,6 +43,11 @@ def checked_seed(seed: int) -> int:
     if isinstance(seed, bool) or not isinstance(seed, int | np.integer):
         raise OvertrickError(f"a seed is a whole number, not {seed!r}")
     return int(seed) % (1 << SEED_BITS)
+
+
+def secret_seed() -> int:
+    """A seed that nobody can guess: of a sealed match, told with its results."""
+    return secrets.randbits(SEED_BITS)
 
 
 @kernel

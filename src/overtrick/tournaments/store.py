@@ -9,6 +9,7 @@ import json
 import sqlite3
 import zlib
 from collections.abc import Callable
+from contextlib import closing
 from io import BytesIO
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -57,6 +58,15 @@ POSSIBLE = "possible: the same with more games, deals or entries, or another --o
 
 class BadResults(OvertrickError):
     """A file of results that cannot be read, or is not ours. It is left as it is."""
+
+
+def seed_in(file: Path) -> int | None:
+    """The seed of the results in a file, if there are any: a sealed tournament goes on with its own."""
+    if not file.exists():
+        return None
+    with closing(told(file, lambda: connect(file))) as base:
+        found = told(file, lambda: base.execute("SELECT text FROM settings").fetchone())
+    return int(json.loads(found[0])["seed"])
 
 
 class Store:
