@@ -1,4 +1,4 @@
-"""What an agent could learn about hidden cards from chance: from its stream nothing, from a seed that it guesses all."""
+"""What chance tells an agent about hidden cards: its stream tells nothing, a seed that it guesses tells all."""
 
 import numpy as np
 import pytest
