@@ -11,16 +11,16 @@ from overtrick.core.random import PLAY, new_stream
 from overtrick.engine.policy import RANDOM
 from overtrick.engine.state import HAND
 from overtrick.learn.checkpoint import Checkpoint, save
-from overtrick.learn.somerset import ENTRIES, clean_state, naming_state
+from overtrick.learn.somerset import ENTRIES, NAME, clean_state, naming_state
 
 PRESETS = ["standard", "paper", "student"]
 HELD = "0/2 1/2 2/2 9/12 10/12 11/12 12/12 8/12 7/12 6/12 S/S 0/0"
 BIDS = ot.game("somerset")
 
 
-def written(file, values, game="ot.game('somerset', preset='paper')"):
+def written(file, values, game="ot.game('somerset', preset='paper')", features=NAME):
     """A table of values in a file, all of it visited."""
-    plan, sums = {"game": game}, np.zeros(4, np.int64)
+    plan, sums = {"game": game, "features": features}, np.zeros(4, np.int64)
     save(file, Checkpoint(plan, 1, sums, values, np.ones_like(values, np.int64)))
     return f"q-lambda:file={file}"
 
@@ -123,8 +123,14 @@ def test_a_table_that_is_not_there_is_told(tmp_path):
 
 
 def test_a_file_of_another_game_is_refused(tmp_path):
-    spec = written(tmp_path / "t.npz", np.zeros((1, 7)), game="ot.game('hearts')")
-    with pytest.raises(ot.BadAgent, match=r"was learned in ot.game\('hearts'\); possible: tables of Somerset"):
+    spec = written(tmp_path / "t.npz", np.zeros((1, 7)), game="ot.game('hearts')", features="toy")
+    with pytest.raises(ot.BadAgent, match=r"ot.game\('hearts'\) with features toy; possible: somerset-2019"):
+        ot.agent(spec, "somerset")
+
+
+def test_a_file_of_other_features_of_the_same_length_is_refused(tmp_path):
+    spec = written(tmp_path / "t.npz", np.zeros((1, ENTRIES)), features="somerset-2030")
+    with pytest.raises(ot.BadAgent, match="with features somerset-2030; possible: somerset-2019"):
         ot.agent(spec, "somerset")
 
 

@@ -184,7 +184,7 @@ def gained(tables: Vector, state: Vector, seat: int) -> int:
 def toy(settings, seed=1):
     tables = new_tables(2, 2, dealt=1)
     game = SimpleNamespace(tables=tables, kernels=Kernels(deal, both, choose, score, veil, None), players=2)
-    return Training(game, Features(look, gained, 6), settings, [LEARNER, RANDOM_SEAT], seed)
+    return Training(game, Features(look, gained, 6, "toy"), settings, [LEARNER, RANDOM_SEAT], seed)
 
 
 @pytest.mark.parametrize("algorithm", ["q", "q-lambda", "watkins"])

@@ -26,10 +26,12 @@ ABSENT: Final = -1
 class Features(NamedTuple):
     """The hooks of a game's features, and the length of a table of values. Both read nothing that a view hides.
 
-    `company` is the agent in the seats that do not learn, unless another is asked for.
+    Tables are good for features of the same `name` only. `company` is the agent in the seats that do not learn, unless
+    another is asked for.
     """
 
     look: Callable[[Vector, Vector, int, Vector], int]
     gained: Callable[[Vector, Vector, int], int]
     entries: int
+    name: str
     company: str = "random"

@@ -57,6 +57,7 @@ PLAY_STATES: Final = SUITS * TRICKS * 4 * 3 * 2 * 2 * 14
 PLAY_LABELS: Final = 4
 FIRST_PLAY: Final = NAMING_STATES * SUITS
 ENTRIES: Final = FIRST_PLAY + PLAY_STATES * PLAY_LABELS
+NAME: Final = "somerset-2019"
 
 ALL_DOUBLES: Final = set_of(DOUBLES)
 
@@ -197,5 +198,5 @@ def features(game: Game) -> Features:
             "the learner of Somerset names trump and plays, it does not bid; possible: preset paper, student"
         )
     if game.options.trick_rule == "student":
-        return Features(look_student, points_taken, ENTRIES, company="student")
-    return Features(look_clean, points_taken, ENTRIES)
+        return Features(look_student, points_taken, ENTRIES, NAME, company="student")
+    return Features(look_clean, points_taken, ENTRIES, NAME)

@@ -33,6 +33,7 @@ def origin_of(training: Training) -> Origin:
     settings = training.settings
     return {
         "game": repr(training.game),
+        "features": training.features.name,
         "algorithm": settings.algorithm,
         "alpha": settings.alpha,
         "c": settings.c,

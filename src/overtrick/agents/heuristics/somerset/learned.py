@@ -30,10 +30,10 @@ def q_lambda(game: Game, file: str = "", table: int = 0, margin: float = 1.0) ->
 def tables_in(file: Path) -> FloatMatrix:
     """The tables of values in a file for Somerset, [tables, entries]."""
     from overtrick.learn.checkpoint import load
-    from overtrick.learn.somerset import ENTRIES
+    from overtrick.learn.somerset import ENTRIES, NAME
 
     found = load(file)
-    learned = str(found.origin.get("game"))
-    if found.values.shape[1:] != (ENTRIES,) or "somerset" not in learned:
-        raise BadAgent(f"{file} was learned in {learned}; possible: tables of Somerset")
+    game, features = found.origin.get("game"), found.origin.get("features", "unknown")
+    if features != NAME or found.values.shape[1:] != (ENTRIES,):
+        raise BadAgent(f"{file} was learned in {game} with features {features}; possible: {NAME}")
     return found.values
