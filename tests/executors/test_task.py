@@ -20,7 +20,7 @@ from tests.executors import tasks
 ALL = [InProcess(), Processes(1), Processes(3)]
 
 
-@pytest.mark.parametrize("by", ALL, ids=str)
+@pytest.mark.parametrize("by", ALL, ids=lambda by: type(by).__name__)
 def test_values_come_in_the_order_of_the_tasks(by):
     calls = [Call(f"square of {number}", tasks.square, (number,)) for number in range(7)]
     assert [(task, outcome.result()) for task, outcome in by.run(calls)] == [
@@ -35,7 +35,7 @@ def test_values_can_come_as_they_are_finished():
     assert outcomes == [*[0] * 8, 1.5]
 
 
-@pytest.mark.parametrize("by", ALL, ids=str)
+@pytest.mark.parametrize("by", ALL, ids=lambda by: type(by).__name__)
 def test_an_error_of_the_library_is_an_outcome(by):
     ((_, outcome),) = by.run([Call("no", tasks.refuse)])
     assert outcome.failure == "not possible"
