@@ -64,5 +64,5 @@ def test_the_cross_table_reads_row_against_column(tmp_path, hands):
 @pytest.mark.parametrize("name", ["report.html", "records.jsonl", "hands.jsonl"])
 def test_a_report_of_something_else_is_not_overwritten(name, tmp_path):
     (tmp_path / name).write_text("dear diary")
-    with pytest.raises(ot.BadOption, match=r"is there, but no results\.sqlite"):
+    with pytest.raises(ot.BadOption, match=r"exists, but results\.sqlite is missing"):
         results_file(tmp_path)

@@ -57,8 +57,8 @@ OTHERS = [
     ({"seed": 2}, "holds another tournament: seed 1, not 2; possible: the same with more games, deals or entries, or"),
     ({"files": {"a.py": "2e"}}, "holds another tournament: a.py 1f, not 2e; possible: the same with more"),
     ({"count": 2}, "has 3 deals of a against c, not 2; possible: 3 or more, or another --out"),
-    ({"pairings": [ONE]}, "has 3 deals of a against c; possible: its entries in their order and others besides, or"),
-    ({"pairings": [TWO]}, "has 0 deals of a against b; possible: its entries in their order and others besides, or"),
+    ({"pairings": [ONE]}, "has 3 deals of a against c; possible: its entries in the same order, with others added, or"),
+    ({"pairings": [TWO]}, "has 0 deals of a against b; possible: its entries in the same order, with others added, or"),
 ]
 
 

@@ -13,9 +13,11 @@ if TYPE_CHECKING:
 def deal(
     game: Annotated[str, typer.Argument(help="A name from `overtrick games`.")],
     seed: Annotated[int | None, typer.Option(help="Which deal; default: a new one each time.")] = None,
-    preset: Annotated[str, typer.Option(help="A named choice of players and options.")] = "standard",
-    players: Annotated[int | None, typer.Option(help="Seats at the table, if not those of the preset.")] = None,
-    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="See `overtrick rules`.")] = None,
+    preset: Annotated[str, typer.Option(help="A named set of players and options.")] = "standard",
+    players: Annotated[int | None, typer.Option(help="Number of players; default: by preset.")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="A game option; see `overtrick rules`.")
+    ] = None,
 ) -> None:
     """Deal a hand, play it at random, and print it trick by trick."""
     from overtrick.games import registry

@@ -22,10 +22,14 @@ def match(
     deals: Annotated[int | None, typer.Option(help="Deals to play, each in all rotations; default: 1000.")] = None,
     games: Annotated[int | None, typer.Option(help="Play this many whole games instead.")] = None,
     seed: Annotated[int | None, typer.Option(help="Which deals; default: 1.")] = None,
-    sealed: Annotated[bool, typer.Option("--sealed", help="Deals no agent can guess; the seed is told after.")] = False,
-    preset: Annotated[str, typer.Option(help="A named choice of players and options.")] = "standard",
-    players: Annotated[int | None, typer.Option(help="Seats at the table, if not those of the preset.")] = None,
-    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="See `overtrick rules`.")] = None,
+    sealed: Annotated[
+        bool, typer.Option("--sealed", help="Use deals no agent can guess; the seed is printed afterwards.")
+    ] = False,
+    preset: Annotated[str, typer.Option(help="A named set of players and options.")] = "standard",
+    players: Annotated[int | None, typer.Option(help="Number of players; default: by preset.")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="A game option; see `overtrick rules`.")
+    ] = None,
     rotations: Annotated[bool, typer.Option(help="Play each deal in all rotations, or keep the seats fixed.")] = True,
     plan: Annotated[
         float | None, typer.Option(metavar="D", help="Say how much play would show a difference of D.")

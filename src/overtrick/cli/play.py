@@ -19,9 +19,11 @@ def play(
     game: Annotated[str, typer.Argument(help="A name from `overtrick games`.")],
     seat: Annotated[int | None, typer.Option(help="Where you sit; default: 0.")] = None,
     seed: Annotated[int | None, typer.Option(help="Which game; default: a new one each time.")] = None,
-    preset: Annotated[str | None, typer.Option(help="A named choice of players and options.")] = None,
-    players: Annotated[int | None, typer.Option(help="Seats at the table, if not those of the preset.")] = None,
-    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="See `overtrick rules`.")] = None,
+    preset: Annotated[str | None, typer.Option(help="A named set of players and options.")] = None,
+    players: Annotated[int | None, typer.Option(help="Number of players; default: by preset.")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="A game option; see `overtrick rules`.")
+    ] = None,
     against: Annotated[str | None, typer.Option(metavar="SPEC", help="Your opponents; see `overtrick agents`.")] = None,
     hands: Annotated[int | None, typer.Option(min=1, help="Stop after this many hands.")] = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Save the game in this file.")] = None,

@@ -19,7 +19,7 @@ def predict(
     player: Annotated[str, typer.Option(metavar="SPEC", help="Who plays the hand.")] = "thrifty",
     partner: Annotated[str, typer.Option(metavar="SPEC", help="The partner; default: the same.")] = "",
     opponents: Annotated[str, typer.Option(metavar="SPEC", help="The opponents; default: the same.")] = "",
-    preset: Annotated[str, typer.Option(help="A named choice of players and options.")] = "paper",
+    preset: Annotated[str, typer.Option(help="A named set of players and options.")] = "paper",
     worlds: Annotated[int, typer.Option(help="How many deals to play.")] = 2000,
     seed: Annotated[int, typer.Option(help="Which deals.")] = 1,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,

@@ -28,10 +28,14 @@ def tournament(
     games: Annotated[int | None, typer.Option(help="Play this many whole games per pairing instead.")] = None,
     gauntlet: Annotated[str, typer.Option(metavar="SPEC", help="Play only this entry against all others.")] = "",
     seed: Annotated[int | None, typer.Option(help="Which deals; default: 1.")] = None,
-    sealed: Annotated[bool, typer.Option("--sealed", help="Deals no agent can guess; the seed is told after.")] = False,
-    preset: Annotated[str, typer.Option(help="A named choice of players and options.")] = "standard",
-    players: Annotated[int | None, typer.Option(help="Seats at the table, if not those of the preset.")] = None,
-    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="See `overtrick rules`.")] = None,
+    sealed: Annotated[
+        bool, typer.Option("--sealed", help="Use deals no agent can guess; the seed is printed afterwards.")
+    ] = False,
+    preset: Annotated[str, typer.Option(help="A named set of players and options.")] = "standard",
+    players: Annotated[int | None, typer.Option(help="Number of players; default: by preset.")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="A game option; see `overtrick rules`.")
+    ] = None,
     rotations: Annotated[bool, typer.Option(help="Play each deal in all rotations, or keep the seats fixed.")] = True,
     workers: Workers = None,
     ray: Ray = "",

@@ -27,7 +27,9 @@ def train(
     c: Annotated[float, typer.Option(help="Exploration: hand n explores with probability c / (c + n).")] = 5000,
     trace: Annotated[float, typer.Option("--lambda", "--trace", help="Decay of the traces, 0 to 1.")] = 0.9,
     preset: Annotated[str, typer.Option(help="paper or student.")] = "paper",
-    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="See `overtrick rules`.")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="A game option; see `overtrick rules`.")
+    ] = None,
     opponents: Annotated[
         str, typer.Option(metavar="SPEC", help="An agent, or `self` or `own` to learn too; default: by preset.")
     ] = "",

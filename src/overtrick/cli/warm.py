@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def warm(
-    game: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Default: all games.")] = None,
+    game: Annotated[list[str] | None, typer.Argument(metavar="GAME", help="Default: all games.")] = None,
     workers: Workers = None,
 ) -> None:
     """Compile in advance what dealing, playing, searching and solving need.

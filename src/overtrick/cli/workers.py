@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 RAY = typer.Option(metavar="ADDRESS", help="Use a Ray cluster instead: HOST:PORT, auto or local.")
 Ray = Annotated[str, RAY]
 Workers = Annotated[int | None, typer.Option(help="Number of worker processes; default: one per core.")]
-FewWorkers = Annotated[int | None, typer.Option(help="Number of worker processes; default: none, all runs here.")]
+FewWorkers = Annotated[int | None, typer.Option(help="Number of worker processes; default: none, all in this process.")]
 
 
 def executor_here(workers: int | None, ray: str) -> "Executor":

@@ -21,9 +21,9 @@ SHADES: Final = {REPRODUCED: 0.6, NOT_REPRODUCED: -0.7, NOT_COMPARABLE: 0.0}
 
 HOW = (
     "Each line is a figure or a statement of a paper, beside what was measured here with its 95 % interval. "
-    "A statement is reproduced if the whole interval is where it would be true, and not reproduced if none of it is; "
-    "a published figure, which has an error of its own, if the two differ by no more than chance. What is undecided, "
-    "or comes from another setting, is not comparable. Small scales leave more undecided."
+    "A statement is reproduced if it is true in the whole interval, and not reproduced if it is true nowhere in it. "
+    "A published figure has an error too; it is reproduced if the two differ by no more than chance. Whatever is "
+    "undecided, or comes from another setting, is not comparable. Small scales leave more undecided."
 )
 
 

@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 RESULTS, RECORDS, HANDS, PAGE = "results.sqlite", "records.jsonl", "hands.jsonl", "report.html"
 
 RATINGS_NOTE = (
-    "On the scale of Elo with mean 0: who is 100 points stronger wins about 64 of 100. Fitted by Bradley and Terry's "
-    "model; the intervals cover the truth 95 times in 100, by the spread over the deals that all pairings share."
+    "Elo scale with mean 0: a lead of 100 wins about 64 of 100. Fitted by the Bradley-Terry model. The intervals cover "
+    "the truth 95 times in 100; they come from the spread over the deals, which all pairings share."
 )
 
-TIME_NOTE = "Time: of the processor, for a decision; ~ if compiled players share the time of their table."
+TIME_NOTE = "Time: processor time per decision; ~ where compiled players share the time of their table."
 
 
 def results_file(folder: Path) -> Path:
@@ -36,7 +36,7 @@ def results_file(folder: Path) -> Path:
     if not (folder / RESULTS).exists():
         for name in (RECORDS, HANDS, PAGE):
             if (folder / name).exists():
-                raise BadOption(f"{folder / name} is there, but no {RESULTS} that it comes from; give another --out")
+                raise BadOption(f"{folder / name} exists, but {RESULTS} is missing; give another --out")
     return folder / RESULTS
 
 
@@ -186,7 +186,7 @@ def failures(tournament: Tournament) -> Iterator[Part]:
     """Which pairings have no result, and why."""
     if tournament.failures:
         yield Head(failed_text(tournament))
-        yield Text("They have no result, and no part in the ratings.")
+        yield Text("They have no result and do not count in the ratings.")
         for (one, other), message in tournament.failures.items():
             yield Verbatim(f"{one} against {other}\n{message}")
 

@@ -103,7 +103,7 @@ class Store:
         for one, other, done in self._rows(PLAYED):
             has = f"{self.file} has {done} {plan['kind']} of {one} against {other}"
             if (one, other) not in pairings:
-                raise BadResults(f"{has}; possible: its entries in their order and others besides, or another --out")
+                raise BadResults(f"{has}; possible: its entries in the same order, with others added, or another --out")
             if done > plan["count"]:
                 raise BadResults(f"{has}, not {plan['count']}; possible: {done} or more, or another --out")
 

@@ -62,7 +62,7 @@ class Plan:
         if len(entries) < 2:
             raise BadOption("a tournament needs two entries or more")
         if doubled := sorted({spec for spec in entries if entries.count(spec) > 1}):
-            raise BadOption(f"{', '.join(doubled)} entered more than once; each entry plays under a name of its own")
+            raise BadOption(f"{', '.join(doubled)} entered more than once; each entry needs its own name")
         plan = Plan(game, entries, kind, count, seed, rotations, bool(gauntlet))
         plan.jobs()
         return plan
