@@ -98,6 +98,7 @@ class Mind(NamedTuple):
 
 
 MIND = named(Mind, pointer(CHOOSE), pointer(WEIGH), FLOATS, FLOATS, INT, INT)
+BARE_MIND = named(Mind, pointer(CHOOSE), pointer(WEIGH), FLOAT_ROW, FLOAT_ROW, INT, INT)
 
 
 def mind(policy: Policy) -> Mind:

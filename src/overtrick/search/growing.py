@@ -31,6 +31,7 @@ from overtrick.search.nodes import (
 from overtrick.search.playout import check_fair, rules_of
 from overtrick.search.selecting import Rule
 from overtrick.search.tree import Growth, grow
+from overtrick.search.wishing import wish
 
 FIRST_ROOM = 1 << 10
 
@@ -63,7 +64,7 @@ class Tree:
     ) -> None:
         self.view, self.classes, self.has_prior = view, classes_of(view), prior is not None
         alike, twins = len(self.classes.twins) > 1, self.classes.twins
-        choices = rule.select, view.seat, rule.everybody, self.has_prior, alike, twins
+        choices = rule.select, wish if prior else None, view.seat, rule.everybody, self.has_prior, alike, twins
         self.growth = Growth(*choices, leaf.moves, leaf.share)
         self.minds = minds(*[policy] * view.game.players), mind(prior or RANDOM), critic(leaf.critic)
         self.memory = np.array([COLUMNS, 1, np.inf, -np.inf, explore])

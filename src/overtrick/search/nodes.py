@@ -15,7 +15,7 @@ The last two are floats: `sums` is the memory of `nodes` read as floats.
 
 from typing import Any, Final, NamedTuple
 
-from overtrick.core.jit import FLOATS, VECTOR, Floats, Vector, kernel, named, raw
+from overtrick.core.jit import FLOAT_ROW, FLOATS, ROW, VECTOR, Floats, Vector, kernel, named, raw
 
 ACTION: Final = 0
 SEAT: Final = 1
@@ -51,6 +51,7 @@ class Arrays(NamedTuple):
 
 
 TREE = named(Arrays, VECTOR, FLOATS, FLOATS, FLOATS, VECTOR, FLOATS)
+BARE_TREE = named(Arrays, ROW, FLOAT_ROW, FLOAT_ROW, FLOAT_ROW, ROW, FLOAT_ROW)
 
 
 @kernel

@@ -7,7 +7,6 @@ simulation adds one node (`search.nodes`), evaluates the world there, and backs 
 
 from typing import Any, NamedTuple
 
-from overtrick.core.bits import lowest
 from overtrick.core.jit import FLOAT, INT, MATRIX, VECTOR, Floats, Matrix, Vector, batch, kernel, named, pointer, raw
 from overtrick.engine.policy import CRITIC, MIND, MINDS, Critic
 from overtrick.engine.state import BASE, GONE, HAND, MOVES, OVER, PHASE, PLAY, TURN, copy
@@ -24,12 +23,10 @@ from overtrick.engine.stepping import (
     bare_minds,
     may,
     play_on,
-    shown,
     value,
-    weigh,
 )
-from overtrick.engine.tables import CARDS_MAX, SEATS
-from overtrick.search.equivalence import one_of_each, twin_in
+from overtrick.engine.tables import SEATS
+from overtrick.search.equivalence import one_of_each
 from overtrick.search.nodes import (
     ACTION,
     HIGH,
@@ -42,12 +39,12 @@ from overtrick.search.nodes import (
     TREE,
     USED,
     VISITS,
-    WRITTEN,
     bare_tree,
     find_child,
     new_node,
 )
 from overtrick.search.selecting import SELECT
+from overtrick.search.wishing import WISH
 
 
 class Growth(NamedTuple):
@@ -58,6 +55,7 @@ class Growth(NamedTuple):
     """
 
     select: Any
+    wish: Any
     seat: int
     everybody: int
     has_prior: int
@@ -67,16 +65,14 @@ class Growth(NamedTuple):
     share: float
 
 
-GROWTH = named(Growth, pointer(SELECT), INT, INT, INT, INT, VECTOR, INT, FLOAT)
+GROWTH = named(Growth, pointer(SELECT), pointer(WISH), INT, INT, INT, INT, VECTOR, INT, FLOAT)
 
 
 @kernel
 def bare_growth(growth: Any) -> Any:
     """The same with a bare row."""
-    selects = growth.select, growth.seat, growth.everybody, growth.has_prior, growth.alike
-    return Growth(
-        selects[0], selects[1], selects[2], selects[3], selects[4], raw(growth.twins), growth.moves, growth.share
-    )
+    who, twins = (growth.seat, growth.everybody, growth.has_prior), raw(growth.twins)
+    return Growth(growth.select, growth.wish, who[0], who[1], who[2], growth.alike, twins, growth.moves, growth.share)
 
 
 @kernel
@@ -94,29 +90,13 @@ def different(tables: Vector, state: Vector, legal: int, growth: Any) -> int:
 
 
 @kernel
-def keep_prior(tables: Vector, state: Vector, legal: int, kept: int, shares: Floats, node: int, tree, growth) -> None:  # type: ignore[no-untyped-def]
-    """Write the prior of a node behind those of others; actions that are alike have one together."""
-    row, place, around = tree.row, int(tree.memory[WRITTEN]), ~(state[GONE] | state[HAND + state[TURN]])
-    tree.nodes[node + KEPT] = place
-    tree.memory[WRITTEN] += CARDS_MAX
-    for bit in range(CARDS_MAX):
-        row[place + bit] = shares[bit] if (kept >> bit) & 1 else 0.0
-    rest = legal & ~kept
-    while rest:
-        row[place + twin_in(tables, growth.twins, lowest(rest), kept, around)] += shares[lowest(rest)]
-        rest &= rest - 1
-
-
-@kernel
 def selected(  # type: ignore[no-untyped-def]
     tables: Vector, state: Vector, view: Vector, legal: int, rng: Vector, veil, node: int, tree, growth, prior
 ) -> int:
     """What the rule says: a child, or ~action for a new one."""
     kept, nodes, sums = different(tables, state, legal, growth), tree.nodes, tree.sums
     if growth.has_prior and nodes[node + KEPT] == 0:
-        seen = shown(tables, state, view, veil, prior.reads)
-        weigh(tables, seen, legal, rng, prior)
-        keep_prior(tables, state, legal, kept, prior.slate, node, tree, growth)
+        growth.wish(tables, state, view, legal, kept, rng, node, veil, growth.twins, tree, prior)
     return growth.select(nodes, sums, tree.memory, tree.row, node, kept, rng)
 
 
