@@ -5,13 +5,16 @@ import re
 import pytest
 
 import overtrick as ot
+from overtrick.cli.deal import play_at_random
 from overtrick.cli.seat.board import decision, surroundings, trick_table
 from overtrick.cli.seat.hinting import hint_parts
+from overtrick.cli.seat.replaying import step_through
 from overtrick.cli.seat.scores import sheet_table
 from overtrick.cli.seat.terminal import Terminal
 from overtrick.present.board import board_of
 from overtrick.present.hints import Advice, Hint, Whereabouts
 from overtrick.present.scores import Line, ScoreSheet
+from tests.cli.commands import overtrick
 from tests.cli.sitting import SEATED, Screen, Whim, seated, table_for
 from tests.present.tables import GAMES, game_id, positions, told_to
 
@@ -146,3 +149,33 @@ def test_penalties_read_as_players_say_them(tmp_path):
     last = screen.text.rpartition("got  sum")[2].splitlines()[2].split()
     assert last[2::2] == [f"{abs(total):g}" for total in sitting.whole_game.scores]
     assert f"win the game with {abs(max(sitting.whole_game.scores)):g}." in screen.text.replace("wins", "win")
+
+
+COMMANDS = {
+    "games": ["game", "players", "presets", "what"],
+    "agents": ["agent", "games", "what"],
+    "rules hearts": ["option", "standard", "paper", "can_lead_hearts_instead_of_qs", "lowest_club"],
+    "rules somerset": ["option", "standard", "paper", "student", "led_00_beaten_by_doubles"],
+    "deal wizard --players 6 --seed 3": ["seat 0", "seat 5", "leads", "takes it", "Result"],
+    "match hearts fsm random --deals 4": ["agent", "fsm", "random", "score", "difference"],
+    "match euchre high random --games 4": ["team", "high", "random", "wins", "win rate", "points", "tricks"],
+}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_commands_print_whole_tables_on_a_narrow_screen(command, monkeypatch):
+    monkeypatch.setenv("COLUMNS", str(NARROW))
+    text = overtrick(*command.split())
+    lines = [line for line in text.splitlines() if not line.startswith("ot.game")]
+    assert max(map(len, lines)) <= NARROW
+    assert "…" not in text
+    assert all(word in text for word in COMMANDS[command])
+
+
+@pytest.mark.parametrize("game", SEATED, ids=game_id)
+def test_hands_are_stepped_through_on_a_narrow_screen(game):
+    hand, screen = play_at_random(game, 4), Screen(columns=NARROW)
+    step_through([ot.Record.of(hand)], Terminal(screen.console, lambda: ""))
+    assert max(map(len, screen.text.splitlines())) <= NARROW
+    assert "…" not in screen.text
+    assert screen.text.count("Trick 1") >= 1

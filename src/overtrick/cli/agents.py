@@ -6,6 +6,7 @@ import typer
 
 if TYPE_CHECKING:
     from rich.table import Table
+    from rich.text import Text
 
 
 def agents(
@@ -24,28 +25,31 @@ def agents_table(names: list[str]) -> "Table":
     from overtrick.cli.tables import plain_table
 
     table = plain_table()
-    for column in ("agent", "games", "parameters"):
-        table.add_column(column, no_wrap=True)
-    table.add_column("what it is")
+    table.add_column("agent", no_wrap=True)
+    table.add_column("games", no_wrap=True)
+    table.add_column("what it is, and its parameters", overflow="fold")
     for name in names:
-        table.add_row(name, "\n".join(found(name, names).games) or "all", *described(name))
+        table.add_row(name, "\n".join(found(name, names).games) or "all", described(name))
     return table
 
 
-def described(name: str) -> tuple[str, str]:
-    """Parameters and what it is; a package that does not work must not hide the others."""
+def described(name: str) -> "Text":
+    """What it is, and below its parameters; a package that does not work must not hide the others."""
+    from rich.text import Text
+
     from overtrick.agents.registry import factory
     from overtrick.agents.specs import summary_of
     from overtrick.core.errors import BadAgent
 
     try:
-        return parameters_text(name), summary_of(factory(name))
+        parameters = parameters_text(name)
+        return Text(summary_of(factory(name))).append("\n" * bool(parameters) + parameters, style="dim")
     except BadAgent as error:
-        return "", str(error)
+        return Text(str(error))
 
 
 def parameters_text(name: str) -> str:
-    """Each parameter on a line, as it is typed; without a default it must be given."""
+    """Parameters as they are typed; without a default it must be given."""
     from inspect import Parameter
 
     from overtrick.agents.registry import factory
@@ -53,6 +57,6 @@ def parameters_text(name: str) -> str:
     from overtrick.cli.tables import value_text
 
     known = parameters_of(factory(name)).values()
-    return "\n".join(
+    return " ".join(
         f"{one.name}={'...' if one.default is Parameter.empty else value_text(one.default)}" for one in known
     )

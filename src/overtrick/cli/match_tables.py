@@ -15,6 +15,9 @@ from overtrick.stats.sequential import Sprt
 
 Result = MatchResult | GamesResult
 
+NAME = 12
+"""Columns that a spec has at least."""
+
 POWERS = 0.8, 0.9
 """How sure one may want to be that a difference will show."""
 
@@ -49,11 +52,11 @@ def needed(result: Result, difference: float, power: float) -> int:
 
 
 def figures(first: str, *columns: str) -> Table:
-    """Numbers to the right of a spec, which may need several lines."""
+    """Numbers to the right of a spec; either may need several lines."""
     table = plain_table()
-    table.add_column(first, overflow="fold")
+    table.add_column(first, overflow="fold", min_width=NAME)
     for column in columns:
-        table.add_column(column, justify="right", no_wrap=True)
+        table.add_column(column, justify="right")
     return table
 
 

@@ -1,7 +1,7 @@
 """`overtrick reproduce`: the claims of a paper, or of all, measured again."""
 
 import json as json_format
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -11,13 +11,14 @@ from overtrick.cli.workers import Ray, Workers, executor_on_all_cores
 
 if TYPE_CHECKING:
     from overtrick.executors.executor import Executor
-    from overtrick.experiments.claims import Claim
     from overtrick.experiments.drawing import Drawn
     from overtrick.experiments.experiment import Experiment
     from overtrick.experiments.measuring import Run
     from overtrick.experiments.report import Reproduced
 
 ALL = "all"
+SHOWN = 5
+"""Claims of a paper that are printed if they were not reproduced."""
 
 
 def reproduce(
@@ -126,42 +127,11 @@ def tell_report(results: "Sequence[Reproduced]", settings: str, folder: Path) ->
     """Write the page of all results and say where it is."""
     from overtrick.experiments.report import write_report
 
-    typer.echo(f"Report with figures, to read offline: {write_report(results, settings, folder)}", err=True)
+    typer.echo(f"All claims, with figures, to read offline: {write_report(results, settings, folder)}", err=True)
 
 
 def print_results(results: "Sequence[Reproduced]") -> None:
-    """The claims of every paper; of several, then how many have each verdict."""
-    from overtrick.cli.tables import console
-
-    for result in results:
-        if len(results) > 1:
-            console().rule(result.experiment.paper)
-        print_claims(result.claims)
-        if len(results) > 1:
-            console().print("Redrawn: " + ", ".join(str(file) for file, _ in result.figures), style="dim")
-    if len(results) > 1:
-        print_summary(results)
-
-
-def print_claims(claims: "Sequence[Claim]") -> None:
-    """A table of claims, and how many have each verdict."""
-    from overtrick.cli.tables import console, plain_table
-    from overtrick.experiments.page import counts, number, range_of
-
-    table = plain_table()
-    table.add_column("claim")
-    for column in ("published", "ours", "95 %"):
-        table.add_column(column, justify="right")
-    table.add_column("verdict")
-    for claim in claims:
-        published = "(words)" if isinstance(claim.published, str) else number(claim.published)
-        figures = published, number(claim.ours.mean), range_of(claim.ours)
-        table.add_row(claim.claim, *figures, claim.verdict)
-    console().print(table, f"{counts(claims)}.", sep="\n")
-
-
-def print_summary(results: "Sequence[Reproduced]") -> None:
-    """How many claims of each paper have each verdict."""
+    """How many claims of each paper have each verdict, and some that were not reproduced; the report has them all."""
     from overtrick.cli.tables import console, plain_table
     from overtrick.experiments.report import summary
 
@@ -170,5 +140,18 @@ def print_summary(results: "Sequence[Reproduced]") -> None:
         table.add_column(name, justify="left" if column == 0 else "right")
     for row in made.rows:
         table.add_row(*(cell if isinstance(cell, str) else cell.text for cell in row))
-    console().rule("All papers")
     console().print(table)
+    for line in (line for result in results for line in missed(result)):
+        console().print(line)
+
+
+def missed(result: "Reproduced") -> Iterator[str]:
+    """The first claims of a paper that were not reproduced, a line each."""
+    from overtrick.experiments.judging import NOT_REPRODUCED
+
+    claims = [claim.claim for claim in result.claims if claim.verdict == NOT_REPRODUCED]
+    if claims:
+        yield f"{result.experiment.paper}, not reproduced:"
+        yield from (f"- {claim}" for claim in claims[:SHOWN])
+    if len(claims) > SHOWN:
+        yield f"- and {len(claims) - SHOWN} more"

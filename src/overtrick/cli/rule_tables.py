@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from rich.console import RenderableType
 from rich.table import Table
+from rich.text import Text
 
 from overtrick.cli.tables import plain_table, value_text
 from overtrick.present.rule_sheet import RuleSheet
@@ -26,15 +27,14 @@ def paragraphs_text(sheet: RuleSheet) -> Iterator[RenderableType]:
 
 
 def options_table(sheet: RuleSheet) -> Table:
-    """Each option with its possible values and its value in every preset; `standard` is the default."""
+    """Each option with its value in every preset, and below it what is possible; `standard` is the default."""
     table = plain_table("Options and presets")
-    table.add_column("option", no_wrap=True)
-    table.add_column("possible")
+    table.add_column("option")
     for name, players in sheet.presets.items():
-        table.add_column(preset_head(name, players))
+        table.add_column(preset_head(name, players), no_wrap=True)
     for option in sheet.options:
-        possible = " ".join(map(value_text, option.possible))
-        table.add_row(option.name, possible, *map(value_text, option.presets.values()))
+        table.add_row(option.name, *map(value_text, option.presets.values()))
+        table.add_row(Text("  " + " ".join(map(value_text, option.possible)), style="dim"))
     return table
 
 

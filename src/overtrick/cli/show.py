@@ -66,7 +66,7 @@ def show_calls(calls: Iterable[Calls]) -> Table:
 
 def show_tricks(played: list[Trick]) -> Table:
     """One line a trick: who led, the cards in order with a star at the winner's, who took it."""
-    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid = Table.grid(padding=(0, 1, 0, 0))
     size = max(len(trick.cards) for trick in played)
     for trick in played:
         taker = trick.taker if trick.complete else None

@@ -20,7 +20,9 @@ def progress(left: bool = False) -> Progress:
 
 def plain_table(title: str = "") -> Table:
     """A table with a ruled head and nothing else."""
-    return Table(box=box.SIMPLE_HEAD, title=title or None, title_justify="left", title_style="bold", pad_edge=False)
+    table = Table(box=box.SIMPLE_HEAD, title=title or None, title_justify="left", title_style="bold", pad_edge=False)
+    table.collapse_padding = True  # two blanks between columns: tables fit 60 columns
+    return table
 
 
 def value_text(value: object) -> str:

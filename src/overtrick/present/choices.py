@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from overtrick.core.cards import SUIT_NAMES
 from overtrick.core.errors import BadCard
 from overtrick.games.game import Game
 from overtrick.present.facts import Facts
@@ -12,7 +11,6 @@ from overtrick.present.presentation import cards, presentation
 from overtrick.present.sorting import suits_held
 
 SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-assert SYMBOLS.keys() == SUIT_NAMES.keys()
 
 
 @dataclass(frozen=True)
