@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from overtrick.engine.state import OUT, SIZE, WINNER
-from overtrick.engine.tricks import cards_played
 from overtrick.games.hand import Move
 from overtrick.present.cards import Card
 from overtrick.present.facts import Facts
@@ -72,7 +71,7 @@ Event = Calls | Played | Trick
 def events(facts: Facts, since: int = 0) -> list[Event]:
     """What happened from move `since` on; a trick is told after its last card."""
     history = facts.view.history
-    first = len(history) - int(cards_played(facts.state))
+    first = len(history) - facts.cards_played
     size, taken = int(facts.state[SIZE]), tricks(facts)
     told: list[Event] = list(calls(facts, history[since:first]))
     for place, move in enumerate(history[max(since, first) :], max(since, first) - first):
@@ -116,18 +115,13 @@ def played(facts: Facts, move: Move) -> Played:
 def tricks(facts: Facts) -> list[Trick]:
     """The tricks so far; whoever takes one leads the next. The last may not be complete."""
     history, size = facts.view.history, int(facts.state[SIZE])
-    moves = history[len(history) - int(cards_played(facts.state)) :]
+    moves = history[len(history) - facts.cards_played :]
     starts = range(0, len(moves), size)
-    takers = [moves[start].seat for start in starts[1:]] + [last_taker(facts)]
+    takers = [moves[start].seat for start in starts[1:]] + [int(facts.state[WINNER])]
     return [
         trick(facts, number, moves[start : start + size], taker)
         for number, (start, taker) in enumerate(zip(starts, takers, strict=False), 1)
     ]
-
-
-def last_taker(facts: Facts) -> int:
-    """Who has the last trick so far."""
-    return int(facts.state[WINNER])
 
 
 def trick(facts: Facts, number: int, moves: tuple[Move, ...], taker: int) -> Trick:

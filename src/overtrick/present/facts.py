@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from overtrick.core.bits import count, each
-from overtrick.engine.state import BASE, CONTRACT, DEALER, LED, OUT, SIZE, TAKEN
+from overtrick.engine.state import BASE, CONTRACT, DEALER, DOWN, GONE, LED, OUT, SIZE, TAKEN
 from overtrick.engine.tables import FIRST_SUIT, suit_mask
 from overtrick.games.hand import View
 from overtrick.present.cards import Card, suit_words
@@ -56,6 +56,11 @@ class Facts:
     def playing(self) -> bool:
         """Whether the tricks have begun."""
         return self.view.over or self.view.phase == "play"
+
+    @property
+    def cards_played(self) -> int:
+        """Cards that have gone to a trick: the last moves of the history."""
+        return count(self.state[GONE]) + int(self.state[DOWN])
 
     def tricks(self, *seats: int) -> int:
         """How many tricks some seats have taken together."""

@@ -7,7 +7,7 @@ import numpy as np
 
 from overtrick.agents.agent import decide
 from overtrick.agents.registry import agent
-from overtrick.core.errors import BadOption
+from overtrick.core.errors import BadOption, HandNotOver
 from overtrick.core.jit import Vector
 from overtrick.core.random import TABLE, new_stream
 from overtrick.engine.state import MOVES_MAX
@@ -108,6 +108,8 @@ class Sitting:
 
     def outcome(self, seat: int, hand: Hand) -> list[str]:
         """How a finished hand ended, with all cards turned up."""
+        if not hand.over:
+            raise HandNotOver("cards are turned up when the hand is over")
         return facts_of(opened(hand), self.people(seat)).outcome()
 
     def score_sheet(self, seat: int) -> ScoreSheet:
