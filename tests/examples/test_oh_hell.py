@@ -19,6 +19,7 @@ from tests.agents.test_check import SMALL
 from tests.cli.commands import mistake, overtrick
 from tests.cli.sitting import Screen, Whim, records_of, seated, table_for
 from tests.games.test_worlds import check_redeals, check_worlds
+from tests.learn import observing
 from tests.search.endings import endings
 from tests.search.test_ending import plain_scores
 from tests.search.test_tree import EVERY_SEAT, SEARCHER
@@ -172,6 +173,14 @@ def test_a_person_can_play_it_to_the_end(tmp_path):
     assert [record.replay() for record in records_of(file)] == sitting.whole_game.finished
     assert len(sitting.whole_game.finished) == 3
     assert "was turned up)." in screen.text
+
+
+def test_a_learner_sees_the_bids_without_a_word_from_the_game(hands):
+    observing.check_views("oh_hell", hands(40))
+    observing.check_rotation("oh_hell", hands(40))
+    hand = ot.game("oh_hell", players=3).deal(seed=1, round=5, dealer=0, played="bid-2 bid-0 bid-1")
+    seen = observing.seen_names(hand, 1)
+    assert {"call me bid-2", "call left bid-0", "call right bid-1", "dealer right", "round 5"} <= {*seen}
 
 
 def test_what_is_wrong_is_told_as_of_any_game():

@@ -53,6 +53,7 @@ class Rules:
     beliefs: str = ""  # "module:attribute" of its `Beliefs`, loaded when worlds are asked for
     objective: str = ""  # "module:attribute" of its `Objective`, loaded when positions are solved; without one none are
     presentation: str = ""  # "module:attribute" of its `Presentation`: what people at the table are told and asked
+    observation: str = ""  # "module:attribute" of `parts(game)`: what a learner sees; without one, what all games show
     whole_game: type["WholeGame"]
 
     @property

@@ -1,0 +1,69 @@
+"""What any game shows without a word from it: cards, tricks, contract, and the calls as they were heard."""
+
+import numpy as np
+
+from overtrick.core.bits import set_of
+from overtrick.engine.state import CONTRACT, LEFT, PHASE, ROUND
+from overtrick.engine.tables import CONTRACTS_MAX, FIRST_SUIT, POINTS, ROWS, SUIT_MASK, SUITS_MAX
+from overtrick.games.game import Game
+from overtrick.learn.observations.parts import (
+    Part,
+    calls,
+    cards_taken,
+    choice_in,
+    dealer,
+    most_tricks,
+    number_in,
+    own_cards,
+    own_seat,
+    sitting_out,
+    trick,
+    tricks_taken,
+    unseen_cards,
+    voids,
+)
+
+
+def parts(game: Game) -> tuple[Part, ...]:
+    """For games that bring no parts. Calls are taken to be public; a game with secret ones brings its own."""
+    suits = [f"suit {number}" for number in range(1, suits_of(game) + 1)]
+    return (
+        *table(game),
+        dealer(game),
+        sitting_out(game),
+        cards_taken(game, counting(game)),
+        tricks_taken(game),
+        voids(game, suits),
+        choice_in("contract", CONTRACT, [str(number) for number in range(CONTRACTS_MAX)]),
+        calls(game),
+    )
+
+
+def table(game: Game) -> tuple[Part, ...]:
+    """What every game has: own and unseen cards, the trick, where in the hand we are."""
+    return (
+        own_cards(game),
+        *trick(game),
+        unseen_cards(game),
+        choice_in("phase", PHASE, game.rules.phases),
+        number_in("tricks to come", LEFT, 1, most_tricks(game)),
+        number_in("round", ROUND, game.rounds[0], game.rounds[-1]),
+        *([own_seat(game)] if seats_differ(game) else []),
+    )
+
+
+def seats_differ(game: Game) -> bool:
+    """Whether it depends on the seat which cards beat each other."""
+    return bool(np.ptp(game.tables[ROWS : ROWS + game.players]))
+
+
+def counting(game: Game) -> int:
+    """The cards that have points."""
+    points = game.tables[POINTS : POINTS + len(game.deck)]
+    return set_of(map(int, np.flatnonzero(points)))
+
+
+def suits_of(game: Game) -> int:
+    """How many suits the contract with most of them has."""
+    masks = game.tables[SUIT_MASK : SUIT_MASK + CONTRACTS_MAX * SUITS_MAX].reshape(CONTRACTS_MAX, SUITS_MAX)
+    return int(np.count_nonzero(masks[:, FIRST_SUIT:], axis=1).max())

@@ -1,0 +1,106 @@
+"""The layout of a game's observation: its parts in order, numbered inputs with names, and the plan for kernels."""
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from hashlib import sha256
+
+import numpy as np
+
+from overtrick.core.errors import BadOption
+from overtrick.core.imports import imported
+from overtrick.core.jit import Vector
+from overtrick.engine.state import HAND, TABLE, TAKEN
+from overtrick.games.game import Game
+from overtrick.learn.observations import general
+from overtrick.learn.observations.observing import INPUTS_SET
+from overtrick.learn.observations.parts import NOBODY, PLAYER, SET, UNSEEN, VOIDS, Part, hands, relative_seats
+
+CARD_PLACES = 2
+"""How often a card can be shown as held, unseen, on the table or taken: once, and once more with open hands."""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """What a seat sees of a game; with `open` also what the others hold."""
+
+    game: Game
+    open: bool
+    parts: tuple[Part, ...]
+
+    @cached_property
+    def size(self) -> int:
+        """The number of inputs."""
+        return sum(part.size for part in self.parts)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Every input as a person reads it."""
+        return tuple(name for part in self.parts for name in input_names(self.game, part))
+
+    @cached_property
+    def firsts(self) -> tuple[int, ...]:
+        """The number of each part's first input."""
+        sizes = [part.size for part in self.parts]
+        return tuple(sum(sizes[:number]) for number in range(len(sizes)))
+
+    @cached_property
+    def plan(self) -> Vector:
+        """What `observe` reads."""
+        suits = next((len(part.labels) for part in self.parts if part.kind == VOIDS), 0)
+        asked = next((part.slot for part in self.parts if part.kind == PLAYER), NOBODY)
+        rows = [number for part, first in zip(self.parts, self.firsts, strict=True) for number in row(part, first)]
+        return np.array([len(self.parts), suits, asked, *rows], np.int64)
+
+    @cached_property
+    def digest(self) -> str:
+        """A short text that differs for layouts that differ."""
+        return sha256("\n".join([*self.names, *map(str, self.plan.tolist())]).encode()).hexdigest()[:12]
+
+
+def row(part: Part, first: int) -> list[int]:
+    """A part as the plan has it. The voids of all seats are one set."""
+    blocks = 1 if part.kind == VOIDS else len(part.seats)
+    return [
+        part.kind,
+        first,
+        part.size // blocks,
+        blocks,
+        part.seats.start,
+        part.slot,
+        int(part.by_seat),
+        part.low,
+        part.cards,
+        part.within,
+        part.when.slot,
+        part.when.low,
+        part.when.high,
+        part.owner,
+    ]
+
+
+def input_names(game: Game, part: Part) -> list[str]:
+    """The names of a part's inputs: its own, the seat's if there are several, and the label."""
+    seats = [f" {relative_seats(game.players)[seat]}" for seat in part.seats] if part.seats != range(1) else [""]
+    return [f"{part.name}{seat} {label}" for seat in seats for label in part.labels]
+
+
+@lru_cache(maxsize=128)
+def layout(game: Game, *, open: bool = False) -> Layout:
+    """What a game brings, or the general parts."""
+    brought = imported(game.rules.observation) if game.rules.observation else general.parts
+    found = Layout(game, open, (*brought(game), *([hands(game)] if open else [])))
+    check_room(found)
+    return found
+
+
+def check_room(found: Layout) -> None:
+    """Raise if more inputs could be set than there is room for."""
+    cards = CARD_PLACES * len(found.game.deck)
+    others = sum(part.most for part in found.parts if not in_one_place(part))
+    if cards + others >= INPUTS_SET:
+        raise BadOption(f"{found.game!r}: {cards + others} inputs could be set at once; possible: {INPUTS_SET - 1}")
+
+
+def in_one_place(part: Part) -> bool:
+    """Whether a card that is shown here is shown in no other such part."""
+    return part.kind == UNSEEN or (part.kind == SET and part.slot in (HAND, TABLE, TAKEN))
