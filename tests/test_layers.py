@@ -76,7 +76,9 @@ SUITS = "core/cards.py"
 
 def may_name(path, name):
     """Whether a file may name a game: it came with it, or it is a registry, which has nothing else in it."""
-    brought = any(path.startswith(place) for place in BROUGHT) or path.startswith(f"learn/{name}")
+    brought = any(path.startswith(place) for place in BROUGHT) or path.startswith(
+        (f"learn/{name}", f"learn/observations/{name}")
+    )
     return brought or path.endswith("registry.py") or (path, name) == (SUITS, "hearts")
 
 

@@ -100,7 +100,7 @@ def test_calls_that_go_round_are_those_of_the_seats():
 
 def test_more_inputs_than_there_is_room_for_are_refused():
     game = ot.game("wizard")
-    large = Layout(game, False, general.parts(game) + (cards_in(game, "again", OWN),) * 5)
+    large = Layout(game, False, general.parts(game) + (cards_in(game, "again", OWN, 60),) * 3)
     with pytest.raises(ot.BadOption, match="possible: 255"):
         check_room(large)
 

@@ -356,5 +356,6 @@ EUCHRE = Rules(
     beliefs="overtrick.games.knowledge.euchre:BELIEFS",
     objective="overtrick.games.objective.euchre:OBJECTIVE",
     presentation="overtrick.present.games.euchre:EUCHRE",
+    observation="overtrick.learn.observations.euchre:parts",
     whole_game=WholeGame,
 )

@@ -312,5 +312,6 @@ HEARTS = Rules(
     beliefs="overtrick.games.knowledge.hearts:BELIEFS",
     objective="overtrick.games.objective.hearts:OBJECTIVE",
     presentation="overtrick.present.games.hearts:HEARTS",
+    observation="overtrick.learn.observations.hearts:parts",
     whole_game=WholeGame,
 )

@@ -230,5 +230,6 @@ WIZARD = Rules(
     beliefs="overtrick.games.knowledge.wizard:BELIEFS",
     objective="overtrick.games.objective.wizard:OBJECTIVE",
     presentation="overtrick.present.games.wizard:WIZARD",
+    observation="overtrick.learn.observations.wizard:parts",
     whole_game=WholeGame,
 )

@@ -332,5 +332,6 @@ SHEEPHEAD = Rules(
     beliefs="overtrick.games.knowledge.sheephead:BELIEFS",
     objective="overtrick.games.objective.sheephead:OBJECTIVE",
     presentation="overtrick.present.games.sheephead:SHEEPHEAD",
+    observation="overtrick.learn.observations.sheephead:parts",
     whole_game=WholeSheephead,
 )

@@ -357,5 +357,6 @@ SOMERSET = Rules(
     beliefs="overtrick.games.knowledge.somerset:BELIEFS",
     objective="overtrick.games.objective.somerset:OBJECTIVE",
     presentation="overtrick.present.games.somerset:SOMERSET",
+    observation="overtrick.learn.observations.somerset:parts",
     whole_game=WholeGame,
 )

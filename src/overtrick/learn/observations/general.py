@@ -1,9 +1,11 @@
 """What any game shows without a word from it: cards, tricks, contract, and the calls as they were heard."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from overtrick.core.bits import set_of
-from overtrick.engine.state import CONTRACT, LEFT, PHASE, ROUND
+from overtrick.engine.state import CONTRACT, LEFT, PHASE, PLAY, ROUND
 from overtrick.engine.tables import CONTRACTS_MAX, FIRST_SUIT, POINTS, ROWS, SUIT_MASK, SUITS_MAX
 from overtrick.games.game import Game
 from overtrick.learn.observations.parts import (
@@ -12,6 +14,7 @@ from overtrick.learn.observations.parts import (
     cards_taken,
     choice_in,
     dealer,
+    led,
     most_tricks,
     number_in,
     own_cards,
@@ -28,26 +31,29 @@ def parts(game: Game) -> tuple[Part, ...]:
     """For games that bring no parts. Calls are taken to be public; a game with secret ones brings its own."""
     suits = [f"suit {number}" for number in range(1, suits_of(game) + 1)]
     return (
-        *table(game),
+        *table(game, suits),
+        number_in("round", ROUND, game.rounds[0], game.rounds[-1]),
         dealer(game),
         sitting_out(game),
         cards_taken(game, counting(game)),
         tricks_taken(game),
-        voids(game, suits),
         choice_in("contract", CONTRACT, [str(number) for number in range(CONTRACTS_MAX)]),
-        calls(game),
+        *([calls(game)] if game.rules.calls else []),
     )
 
 
-def table(game: Game) -> tuple[Part, ...]:
-    """What every game has: own and unseen cards, the trick, where in the hand we are."""
+def table(game: Game, suits: Sequence[str], *shown: Part) -> tuple[Part, ...]:
+    """What every game has: own cards, the trick, where we are in the hand, voids; and the cards that are unseen but for
+    those that the game shows as well."""
     return (
         own_cards(game),
         *trick(game),
+        led(suits),
+        *shown,
         unseen_cards(game),
-        choice_in("phase", PHASE, game.rules.phases),
+        choice_in("phase", PHASE, game.rules.phases[PLAY:], low=PLAY),
         number_in("tricks to come", LEFT, 1, most_tricks(game)),
-        number_in("round", ROUND, game.rounds[0], game.rounds[-1]),
+        voids(game, suits),
         *([own_seat(game)] if seats_differ(game) else []),
     )
 

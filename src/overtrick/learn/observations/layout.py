@@ -9,11 +9,14 @@ import numpy as np
 from overtrick.core.errors import BadOption
 from overtrick.core.imports import imported
 from overtrick.core.jit import Vector
-from overtrick.engine.state import HAND, TABLE, TAKEN
+from overtrick.engine.state import HAND, SEATS_MAX, TABLE, TAKEN
 from overtrick.games.game import Game
 from overtrick.learn.observations import general
-from overtrick.learn.observations.observing import INPUTS_SET
-from overtrick.learn.observations.parts import NOBODY, PLAYER, SET, UNSEEN, VOIDS, Part, hands, relative_seats
+from overtrick.learn.observations.observing import FIRST, INPUTS_SET, NEXT
+from overtrick.learn.observations.parts import CALL, NOBODY, PLAYER, SET, UNSEEN, VOIDS, Part, hands, relative_seats
+
+INVERSES = (0, *(65536 // size + 1 for size in range(1, SEATS_MAX + 1)))
+"""Exact for all decks: a product is too large by less than a card."""
 
 CARD_PLACES = 2
 """How often a card can be shown as held, unseen, on the table or taken: once, and once more with open hands."""
@@ -48,8 +51,9 @@ class Layout:
         """What `observe` reads."""
         suits = next((len(part.labels) for part in self.parts if part.kind == VOIDS), 0)
         asked = next((part.slot for part in self.parts if part.kind == PLAYER), NOBODY)
+        calls = next((FIRST + NEXT * place for place, part in enumerate(self.parts) if part.kind == CALL), 0)
         rows = [number for part, first in zip(self.parts, self.firsts, strict=True) for number in row(part, first)]
-        return np.array([len(self.parts), suits, asked, *rows], np.int64)
+        return np.array([len(self.parts), suits, asked, calls, *INVERSES, *rows], np.int64)
 
     @cached_property
     def digest(self) -> str:

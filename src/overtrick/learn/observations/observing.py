@@ -5,7 +5,9 @@ A plan is a row of whole numbers, so that it can travel with the weights of a ne
     PARTS      1     number of parts
     SUITS      1     suits whose voids are shown for each seat
     ASKED      1     slot of the card whose player is asked for, or NOBODY
-    FIRST     15     for each part: its kind, first input, inputs in a block, and what else a `Part` says
+    CALLS      1     where the part with the last calls begins, or 0
+    INVERSE    7     for each size of a trick, what to multiply cards by and shift by 16 to get tricks
+    FIRST     14     for each part: its kind, first input, inputs in a block, and what else a `Part` says
 """
 
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -15,12 +17,11 @@ from numpy.typing import NDArray
 
 from overtrick.core.bits import count
 from overtrick.core.jit import INT, MATRIX, NOTHING, VECTOR, Matrix, Vector, batch, kernel, raw
-from overtrick.engine.state import GONE, HAND, ROUND, SIZE, TABLE, TAKEN, TURN
+from overtrick.engine.state import GONE, HAND, ROUND, SEATS_MAX, SIZE, TABLE, TAKEN, TURN
 from overtrick.engine.tables import SEATS, hand_size
 from overtrick.learn.observations.hearing import played_so_far, said_so_far
 from overtrick.learn.observations.parts import (
     ANY,
-    CALL,
     CARD,
     HELD,
     NOBODY,
@@ -46,7 +47,9 @@ INPUTS_SET: Final = 256
 PARTS: Final = 0
 SUITS: Final = 1
 ASKED: Final = 2
-FIRST: Final = 3
+CALLS: Final = 3
+INVERSE: Final = 4
+FIRST: Final = INVERSE + SEATS_MAX + 1
 
 KIND: Final = 0
 INPUT: Final = 1
@@ -64,25 +67,44 @@ GREATEST: Final = 12
 OWNER: Final = 13
 NEXT: Final = 14
 
-Heard: TypeAlias = tuple[int, int]
-"""Voids shown, and who played the card that is asked for."""
-
-INVERSE: Final = (0, *(65536 // size + 1 for size in range(1, 7)))
-"""What to multiply by and shift right by 16 instead of dividing by the size of a trick."""
+Heard: TypeAlias = tuple[int, int, int]
+"""Voids shown, who played the card that is asked for, and the last call of each seat."""
 
 
 @kernel
 def observe(tables: Vector, seen: Vector, seat: int, plan: Vector, out: Vector) -> int:
     """Write the numbers of the inputs that are set for a seat, each once; how many they are. `seen` may be the state
     or the seat's view: for a layout that is not open both give the same."""
-    asked = seen[plan[ASKED]] if plan[ASKED] >= 0 else NOBODY
-    heard = played_so_far(tables, seen, seat, plan[SUITS], asked)
+    seats, heard = tables[SEATS], listen(tables, seen, seat, plan)
     known, number, row = seen[GONE], 0, FIRST
     for _ in range(plan[PARTS]):
-        if not is_empty(seen, seat, plan, row):
-            known, number = add(tables, seen, seat, plan, row, heard, known, out, number)
+        kind, size, base, who = plan[row + KIND], plan[row + SIZE_OF], plan[row + INPUT], seat + plan[row + FROM]
+        for _ in range(0 if is_empty(seen, seat, plan, row) else plan[row + BLOCKS]):
+            who -= seats if who >= seats else 0
+            if kind < NUMBER:
+                members = set_for(tables, seen, seat, who, plan, row, heard, known)
+                known |= members if kind <= CARD else 0
+                number = put(out, number, base, members)
+            else:
+                told = seen[plan[row + SLOT] + who * plan[row + BY_SEAT]] - plan[row + LOW]
+                told = told if kind == NUMBER else number_for(tables, seen, seat, who, plan, row, heard)
+                out[number] = base + min(told, size - 1)
+                number += told >= 0
+            base += size
+            who += 1
         row += NEXT
     return number
+
+
+@kernel
+def listen(tables: Vector, seen: Vector, seat: int, plan: Vector) -> Heard:
+    """What the parts ask of the history."""
+    row, said = plan[CALLS], 0
+    if row:
+        said = said_so_far(tables, seen, plan[row + LOW], plan[row + SIZE_OF], plan[row + CARDS])
+    asked = seen[plan[ASKED]] if plan[ASKED] >= 0 else NOBODY
+    voids, player = played_so_far(tables, seen, seat, plan[SUITS], asked)
+    return voids, player, said
 
 
 @kernel
@@ -90,38 +112,6 @@ def is_empty(seen: Vector, seat: int, plan: Vector, row: int) -> bool:
     """Whether it is not the time for a part, or not the seat's to read."""
     told, owner = seen[plan[row + WHEN]], plan[row + OWNER]
     return told < plan[row + LEAST] or told > plan[row + GREATEST] or (owner >= 0 and seen[owner] != seat)
-
-
-@kernel
-def add(
-    tables: Vector,
-    seen: Vector,
-    seat: int,
-    plan: Vector,
-    row: int,
-    heard: Heard,
-    known: int,
-    out: Vector,
-    number: int,
-) -> tuple[int, int]:
-    """Write the inputs of a part; the cards known by now, and how many inputs there are."""
-    kind, size, base = plan[row + KIND], plan[row + SIZE_OF], plan[row + INPUT]
-    said = said_so_far(tables, seen, seat, plan[row + LOW], size) if kind == CALL else 0
-    who = seat + plan[row + FROM]
-    for _ in range(plan[row + BLOCKS]):
-        who -= tables[SEATS] if who >= tables[SEATS] else 0
-        if kind < NUMBER:
-            members = set_for(tables, seen, seat, who, plan, row, heard, known)
-            known |= members if kind <= CARD else 0
-            number = put(out, number, base, members)
-        else:
-            told = number_for(tables, seen, seat, who, plan, row, heard, said)
-            out[number] = base + min(told, size - 1)
-            number += told >= 0
-            said >>= 8
-        base += size
-        who += 1
-    return known, number
 
 
 @kernel
@@ -170,26 +160,22 @@ def single(card: int) -> int:
 
 
 @kernel
-def number_for(
-    tables: Vector, seen: Vector, seat: int, who: int, plan: Vector, row: int, heard: Heard, said: int
-) -> int:
-    """Which input of a block is set."""
+def number_for(tables: Vector, seen: Vector, seat: int, who: int, plan: Vector, row: int, heard: Heard) -> int:
+    """Which input of a block is set, if the number is not simply the one in the slot."""
     kind, slot, low = plan[row + KIND], plan[row + SLOT] + who * plan[row + BY_SEAT], plan[row + LOW]
-    if kind == NUMBER:
-        return seen[slot] - low
     if kind == SEAT:
         return relative(tables, seat, seen[slot])
     if kind == TRICKS:
-        return tricks_of(seen, who) - low
+        return tricks_of(seen, who, plan) - low
     if kind == SHORT:
-        return max(seen[slot] - tricks_of(seen, who) - low, 0) if seen[slot] >= 0 else NOBODY
+        return max(seen[slot] - tricks_of(seen, who, plan) - low, 0) if seen[slot] >= 0 else NOBODY
     if kind == ANY:
         return 0 if seen[slot] & plan[row + CARDS] else NOBODY
     if kind == OVERBID:
         return max(bids_over(tables, seen, slot) - low, 0)
     if kind == PLAYER:
         return 0 if seen[HAND + seat] & single(seen[slot]) else relative(tables, seat, heard[1])
-    return seat if kind == OWN_SEAT else (said & 255) - 1
+    return seat if kind == OWN_SEAT else ((heard[2] >> (who * 8)) & 255) - 1
 
 
 @kernel
@@ -200,8 +186,8 @@ def relative(tables: Vector, seat: int, other: int) -> int:
 
 
 @kernel
-def tricks_of(seen: Vector, seat: int) -> int:
-    return (count(seen[TAKEN + seat]) * INVERSE[seen[SIZE]]) >> 16
+def tricks_of(seen: Vector, seat: int, plan: Vector) -> int:
+    return (count(seen[TAKEN + seat]) * plan[INVERSE + seen[SIZE]]) >> 16
 
 
 @kernel

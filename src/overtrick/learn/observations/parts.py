@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from overtrick.engine.state import BEST, DEALER, DOWN, HAND, MOVES, MOVES_MAX, OUT, TABLE, TAKEN, WINNER
-from overtrick.engine.tables import CARDS_MAX
+from overtrick.engine.state import BEST, DEALER, DOWN, HAND, LED, MOVES, MOVES_MAX, OUT, TABLE, TAKEN, WINNER
+from overtrick.engine.tables import CARDS_MAX, FREE
 from overtrick.games.game import Game
 
 # Kinds of cards: what they show counts as seen by the UNSEEN after them,
@@ -28,7 +28,7 @@ SHORT: Final = 9  # tricks that a seat still needs for the number in a slot; at 
 OVERBID: Final = 10  # the numbers of all seats added up, less the tricks of the hand; at least the first label
 PLAYER: Final = 11  # who has played the card in a slot, or will: the observer, who holds it
 OWN_SEAT: Final = 12  # the observer's number at the table
-CALL: Final = 13  # the last call on a seat's place, if calls go round from the dealer's left
+CALL: Final = 13  # the last call of a seat, if they go round from the dealer's left; some end a seat's calls
 
 ALL: Final = 0  # all cards of a set,
 OUTSTANDING: Final = 1  # those that have not been played,
@@ -56,7 +56,8 @@ class Part:
     """Inputs with a name, one for each label and seat.
 
     There is a block for each seat of `seats`, counted from the observer. With `by_seat`, the slot is the seat's own of
-    six. With an `owner`, only the seat in that slot reads the part. `low` is the number of the first label.
+    six. With an `owner`, only the seat in that slot reads the part. `low` is the number of the first label. Of a set,
+    `at_most` so many inputs of a block are set.
     """
 
     name: str
@@ -70,6 +71,7 @@ class Part:
     within: int = ALL
     when: When = ALWAYS
     owner: int = NOBODY
+    at_most: int = CARDS_MAX
 
     @property
     def size(self) -> int:
@@ -78,7 +80,7 @@ class Part:
     @property
     def most(self) -> int:
         """How many of its inputs can be set at once."""
-        return self.size if self.kind < NUMBER else len(self.seats)
+        return len(self.seats) * (min(len(self.labels), self.at_most) if self.kind < NUMBER else 1)
 
 
 def numbers(low: int, high: int) -> tuple[str, ...]:
@@ -110,14 +112,14 @@ def hands(game: Game) -> Part:
     return Part("hand", SET, game.deck.names, range(1, game.players), slot=HAND, by_seat=True)
 
 
-def cards_in(game: Game, name: str, slot: int, *, owner: int = NOBODY) -> Part:
+def cards_in(game: Game, name: str, slot: int, at_most: int, *, owner: int = NOBODY) -> Part:
     """The set of cards in a slot."""
-    return Part(name, SET, game.deck.names, slot=slot, owner=owner)
+    return Part(name, SET, game.deck.names, slot=slot, owner=owner, at_most=at_most)
 
 
 def card_in(game: Game, name: str, slot: int, *, within: int = ALL, when: When = ALWAYS, owner: int = NOBODY) -> Part:
     """The card in a slot."""
-    return Part(name, CARD, game.deck.names, slot=slot, within=within, when=when, owner=owner)
+    return Part(name, CARD, game.deck.names, slot=slot, within=within, when=when, owner=owner, at_most=1)
 
 
 def unseen_cards(game: Game) -> Part:
@@ -144,18 +146,23 @@ def trick(game: Game) -> tuple[Part, ...]:
     )
 
 
+def led(suits: Sequence[str]) -> Part:
+    """The suit that is asked for, or that any card may be played."""
+    return choice_in("led", LED, ("free", *suits), low=FREE, when=STARTED)
+
+
 def voids(game: Game, suits: Sequence[str]) -> Part:
     """Suits that the others cannot hold, as they did not follow; as many suits as there is room for."""
-    room = VOID_BITS // (game.players - 1)
+    room = VOID_BITS // game.players
     return Part("void", VOIDS, tuple(suits)[:room], range(1, game.players))
 
 
 # Numbers and seats.
 
 
-def number_in(name: str, slot: int, low: int, high: int, *, when: When = ALWAYS) -> Part:
+def number_in(name: str, slot: int, low: int, high: int) -> Part:
     """The number in a slot."""
-    return Part(name, NUMBER, numbers(low, high), slot=slot, low=low, when=when)
+    return Part(name, NUMBER, numbers(low, high), slot=slot, low=low)
 
 
 def choice_in(name: str, slot: int, labels: Sequence[str], *, low: int = 0, when: When = ALWAYS) -> Part:
@@ -194,6 +201,11 @@ def short_of(game: Game, slot: int, low: int, high: int) -> Part:
     return Part("short of bid", SHORT, numbers(low, high), range(game.players), slot=slot, by_seat=True, low=low)
 
 
+def any_of(name: str, slot: int, cards: int) -> Part:
+    """Whether the set in a slot has one of some cards."""
+    return Part(name, ANY, ("yes",), slot=slot, cards=cards)
+
+
 def overbid(slot: int, low: int, high: int) -> Part:
     """The bids so far against the tricks that there are."""
     return Part("bids over tricks", OVERBID, numbers(low, high), slot=slot, low=low)
@@ -204,6 +216,6 @@ def player_of(game: Game, name: str, slot: int) -> Part:
     return Part(name, PLAYER, relative_seats(game.players), slot=slot)
 
 
-def calls(game: Game) -> Part:
-    """The last time round: where every seat calls in turn, each seat's last call. Calls are heard by all."""
-    return Part("call", CALL, game.rules.calls, range(game.players), low=len(game.deck))
+def calls(game: Game, leaving: int = 0) -> Part:
+    """The last call of every seat, if all call in turn until they make one of the calls for `leaving`."""
+    return Part("call", CALL, game.rules.calls, range(game.players), low=len(game.deck), cards=leaving)
