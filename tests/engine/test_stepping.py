@@ -74,6 +74,18 @@ def test_a_policy_of_any_form_is_weighed_without_chance(policy, shares):
     assert rng == before
 
 
+@hook(CHOOSE)
+def out_of_reach(tables, seen, legal, rng, weights, slate):
+    return 1 << 20
+
+
+def test_what_a_policy_may_not_do_has_no_share_and_is_written_nowhere():
+    hand, rng = decision(), new_stream(1, 0, PLAY)
+    legal = hand.legal()
+    for action in legal[:2]:
+        assert chance_of(hand, action, Policy(out_of_reach), rng) == pytest.approx(DOUBT / len(legal))
+
+
 def chance_of(hand, action, policy, rng):
     """How likely a policy makes an action, for the seat that comes next."""
     after = hand.copy()

@@ -61,6 +61,8 @@ def test_games_and_hands_pickle(name):
     again = pickle.loads(pickle.dumps(hand))
     assert again == hand
     assert again.history == hand.history
+    view = hand.view(hand.player)
+    assert pickle.loads(pickle.dumps(view)).legal() == again.legal() == view.legal() != []
 
 
 @pytest.mark.parametrize("name", ot.games())

@@ -123,6 +123,12 @@ def test_the_choice_of_a_player_as_a_prior_is_the_judges(name, simulations):
     compare(game, 6, simulations, SEARCHER, 20.0, RANDOM, player, prior=shares_of(chooser(player, game)))
 
 
+def test_a_prior_that_would_not_be_read_is_refused():
+    hand = ot.game("wizard").deal(seed=1)
+    with pytest.raises(ot.BadOption, match="reads no prior"):
+        Tree(hand.view(hand.player), EVERY_SEAT, 0.7, RANDOM, RANDOM)
+
+
 @pytest.mark.parametrize("name", ot.games())
 def test_distributions_as_playouts_and_priors_are_the_judges(name, simulations):
     weights = np.array([0.3])

@@ -172,11 +172,14 @@ class Hook(CheckedHook):
 
 
 def first_of(kind: Any, number: Any) -> Callable[[Any], Any]:
-    """What gives the first number of a vector, which C takes by its address; views with gaps are refused by ctypes."""
+    """What gives the first number of a vector, which C takes by its address; views with gaps are refused by ctypes.
+
+    A vector that was pickled has a type of its own that is equal, which takes longer to find out.
+    """
     wanted, at = np.dtype(kind), number.from_buffer
 
     def give(vector: Any) -> Any:
-        if vector.dtype is not wanted:
+        if vector.dtype is not wanted and vector.dtype != wanted:
             raise TypeError(f"a kernel takes a vector of {wanted}, not {vector.dtype}")
         return at(vector)
 

@@ -17,7 +17,7 @@ from overtrick.core.jit import FLOAT, INT, NOTHING, ROW, Matrix, Vector, hook, k
 
 DEAL: Final = 0  # the cards
 PLAY: Final = 1  # the choices of random players
-FIRST_DEALER: Final = 2  # who deals first in a match
+FIRST_DEALER: Final = 2  # who deals first in a whole game
 GAME: Final = 3  # the seeds of whole games
 REDEAL: Final = 4  # cards dealt anew where a seat cannot see them
 TRIAL: Final = 5  # an agent being tried, outside of any match

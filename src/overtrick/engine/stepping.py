@@ -129,13 +129,14 @@ def share_out(legal: int, share: float, shares: Floats) -> None:
 
 @kernel
 def tally(tables: Vector, seen: Vector, legal: int, rng: Vector, mind, shares: Floats) -> None:  # type: ignore[no-untyped-def]
-    """How often a policy chooses each action, or once for all if it needs no chance."""
+    """How often a policy chooses each action, asked once if it needs no chance; what is not allowed has no share."""
     share_out(legal, 0.0, shares)
     before, bit = rng[0], chosen(tables, seen, legal, rng, mind)
     asked = 1 if rng[0] == before else ASKED
-    shares[bit] += 1.0 / asked
-    for _ in range(asked - 1):
-        shares[chosen(tables, seen, legal, rng, mind)] += 1.0 / asked
+    for turn in range(asked):
+        bit = bit if turn == 0 else chosen(tables, seen, legal, rng, mind)
+        if may(legal, bit):
+            shares[bit] += 1.0 / asked
 
 
 @kernel

@@ -5,6 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from overtrick.core.bits import each
+from overtrick.core.errors import BadOption
 from overtrick.core.jit import Matrix, Numbers, Vector
 from overtrick.engine.policy import RANDOM, Policy, critic, mind, minds
 from overtrick.engine.state import BASE, SEATS_MAX, WIDTH
@@ -62,6 +63,8 @@ class Tree:
         prior: Policy | None = None,
         leaf: Leaf = PLAYED_OUT,
     ) -> None:
+        if prior and not rule.reads_prior:
+            raise BadOption("this rule of selection reads no prior; possible: SEARCHER")
         self.view, self.classes, self.has_prior = view, classes_of(view), prior is not None
         alike, twins = len(self.classes.twins) > 1, self.classes.twins
         choices = rule.select, wish if prior else None, view.seat, rule.everybody, self.has_prior, alike, twins

@@ -97,13 +97,14 @@ def prior(nodes: Vector, sums: Floats, memory: Floats, row: Floats, node: int, l
 class Rule(NamedTuple):
     """A hook of the signature SELECT with its row, and whether it is every seat that selects, or the searcher alone.
 
-    If it is the searcher alone, the others act by the policy of the playouts.
+    If it is the searcher alone, the others act by the policy of the playouts. Who reads a prior has a row for it.
     """
 
     select: object
     row: Floats
     everybody: bool
+    reads_prior: bool
 
 
-EVERY_SEAT: Final = Rule(bound, LOGARITHMS, everybody=True)
-SEARCHER: Final = Rule(prior, np.zeros(1), everybody=False)
+EVERY_SEAT: Final = Rule(bound, LOGARITHMS, everybody=True, reads_prior=False)
+SEARCHER: Final = Rule(prior, np.zeros(1), everybody=False, reads_prior=True)
