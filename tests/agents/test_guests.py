@@ -79,10 +79,15 @@ def folder(tmp_path, monkeypatch):
     return tmp_path
 
 
-def first_action(spec, game="hearts"):
-    """What an agent does in the first position of a deal, as a place in the list of what it may do."""
-    hand = ot.game(game).deal(seed=1)
-    player = ot.agent(spec, game)
+def first_hand():
+    """A hand of Hearts that begins with a pass: any of thirteen cards."""
+    return ot.game("hearts", passing="left").deal(seed=1)
+
+
+def first_action(spec):
+    """What an agent does in the first position of a hand, as a place in the list of what it may do."""
+    hand = first_hand()
+    player = ot.agent(spec, hand.game)
     assert player.spec == spec
     legal = hand.legal()
     if isinstance(player, Oracle):
@@ -123,8 +128,8 @@ def test_agents_of_a_file_sit_at_any_table():
 
 @pytest.mark.compiled
 def test_agents_of_a_file_travel_to_a_process_that_does_not_know_it(folder):
-    hand = ot.game("hearts").deal(seed=1)
-    (folder / "asked").write_bytes(pickle.dumps((ot.agent("mine.py:Nth:n=2", "hearts"), hand.view(hand.player))))
+    hand = first_hand()
+    (folder / "asked").write_bytes(pickle.dumps((ot.agent("mine.py:Nth:n=2", hand.game), hand.view(hand.player))))
     code = "import pickle; agent, view = pickle.load(open('asked', 'rb')); print(agent.spec, agent.act(view, None))"
     printed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert printed.split() == ["mine.py:Nth:n=2", str(hand.legal()[2])]
