@@ -4,13 +4,18 @@ import json
 import random
 import subprocess
 import sys
+from functools import reduce
+from operator import or_
 
 import numpy as np
 import pyspiel
 import pytest
 
 import overtrick as ot
+from overtrick.core.bits import set_of
 from overtrick.core.cards import RANKS
+from overtrick.engine.knowledge import PILE
+from overtrick.engine.state import HAND, TABLE, TAKEN
 from overtrick.executors.executor import executor
 from overtrick.search.ending import Ending
 from overtrick.tournaments.store import Store
@@ -18,7 +23,7 @@ from overtrick.tournaments.tournament import Plan, run
 from tests.agents.test_check import SMALL
 from tests.cli.commands import mistake, overtrick
 from tests.cli.sitting import Screen, Whim, records_of, seated, table_for
-from tests.games.test_worlds import check_redeals, check_worlds
+from tests.games.test_worlds import ELSEWHERE, check_redeals, check_worlds
 from tests.learn import observing
 from tests.search.endings import endings
 from tests.search.test_ending import plain_scores
@@ -90,11 +95,19 @@ def test_openspiel_agrees_with_every_move_and_result(players, penalty, hands):
 def test_it_keeps_the_contract(players, penalty, hands):
     game = ot.game("oh_hell", players=players, off_bid_penalty=penalty)
     ot.check_game(game, hands=hands(60), seed=3)
-    check_views(game, hands(100))
+    check_views(game, hands(100), turned=True)
+
+
+def undealt(hand, seat):
+    """All cards but those in hands and tricks, on the table, and the one turned up; in a world as in a deal."""
+    state, turned = hand.state, hand.start.deck[hand.game.players * hand.start.round]
+    seen = [state[slot + seat] for slot in (HAND, TAKEN) for seat in range(hand.game.players)] + [state[TABLE]]
+    return {PILE: ((1 << hand.game.cards_dealt) - 1) & ~(set_of([turned]) | reduce(or_, map(int, seen)))}
 
 
 @pytest.mark.compiled
-def test_its_worlds_are_exactly_those_that_agree_and_equally_likely():
+def test_its_worlds_are_exactly_those_that_agree_and_equally_likely(monkeypatch):
+    monkeypatch.setitem(ELSEWHERE, "oh_hell", undealt)
     check_worlds("oh_hell")
 
 

@@ -2,10 +2,8 @@
 
 import random
 from collections import Counter
-from functools import reduce
 from itertools import combinations
 from math import comb
-from operator import or_
 
 import numpy as np
 import pytest
@@ -27,32 +25,31 @@ SAMPLES = 20  # worlds drawn for each that there is
 
 def hidden_places(hand, seat):
     """What a seat cannot see, by place: written from the rules, not from the engine's knowledge."""
-    state, game = hand.state, hand.game.name
-    places = {other: int(state[HAND + other]) for other in range(hand.game.players) if other != seat}
-    if game == "oh_hell":
-        places |= {PILE: undealt(hand)}
-    elif game == "euchre":
-        places |= {PILE: int(state[euchre.KITTY])}
-        places |= {OTHER_PILE: int(state[euchre.DISCARD])} if seat != hand.dealer else {}
-    elif game == "wizard":
-        places |= {PILE: int(state[wizard.UNDEALT])}
-    elif game == "somerset":
-        own = seat == state[somerset.BIDDER]
-        places |= {PILE: int(state[somerset.KITTY]) | (0 if own else int(state[somerset.DISCARD]))}
-    elif game == "sheephead":
-        places |= hidden_in_sheephead(state, seat)
+    hands = {other: int(hand.state[HAND + other]) for other in range(hand.game.players) if other != seat}
+    places = hands | ELSEWHERE.get(hand.game.name, nowhere_else)(hand, seat)
     return {place: cards for place, cards in places.items() if cards}
 
 
-def undealt(hand):
-    """All cards but those in hands and tricks, on the table, and the one turned up; in a world as in a deal."""
-    state, turned = hand.state, hand.start.deck[hand.game.players * hand.start.round]
-    seen = [state[slot + seat] for slot in (HAND, TAKEN) for seat in range(hand.game.players)] + [state[TABLE]]
-    return ((1 << hand.game.cards_dealt) - 1) & ~(set_of([turned]) | reduce(or_, map(int, seen)))
+def nowhere_else(hand, seat):
+    return {}
 
 
-def hidden_in_sheephead(state, seat):
-    picker = int(state[sheephead_cards.PICKER])
+def hidden_in_euchre(hand, seat):
+    laid_away = {OTHER_PILE: int(hand.state[euchre.DISCARD])} if seat != hand.dealer else {}
+    return {PILE: int(hand.state[euchre.KITTY])} | laid_away
+
+
+def hidden_in_wizard(hand, seat):
+    return {PILE: int(hand.state[wizard.UNDEALT])}
+
+
+def hidden_in_somerset(hand, seat):
+    laid_away = 0 if seat == hand.state[somerset.BIDDER] else int(hand.state[somerset.DISCARD])
+    return {PILE: int(hand.state[somerset.KITTY]) | laid_away}
+
+
+def hidden_in_sheephead(hand, seat):
+    state, picker = hand.state, int(hand.state[sheephead_cards.PICKER])
     if picker == sheephead_cards.NOBODY:
         return {PILE: int(state[sheephead_cards.BLIND])}
     if seat == picker:
@@ -64,6 +61,15 @@ def hidden_in_sheephead(state, seat):
         PILE: int(state[sheephead_cards.BURY]),
         OTHER_PILE: 1 << unknown if unknown >= 0 else 0,
     }
+
+
+ELSEWHERE = {
+    "euchre": hidden_in_euchre,
+    "sheephead": hidden_in_sheephead,
+    "somerset": hidden_in_somerset,
+    "wizard": hidden_in_wizard,
+}
+"""What is hidden but in no hand: by the name of the game, a function of the hand and the seat."""
 
 
 def number_of_placements(places):
