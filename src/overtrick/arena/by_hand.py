@@ -3,9 +3,7 @@
 Each seat has its own random stream in each deal, whoever sits there.
 """
 
-from collections.abc import Iterator, Sequence
-from itertools import islice
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,10 +16,6 @@ from overtrick.core.random import SEAT, checked_seed, new_stream
 from overtrick.games.game import Game
 from overtrick.games.hand import Hand
 from overtrick.games.whole_game import WholeGame
-from overtrick.records.record import Record
-
-if TYPE_CHECKING:
-    from overtrick.arena.job import Job
 
 
 def rotated(players: Sequence[Player], shift: int) -> list[Player]:
@@ -66,22 +60,3 @@ def finish(hand: Hand, seated: Sequence[Player], where: str) -> Hand:
             what = f"{type(error).__name__}: {error}"
             raise BadAgent(f"{seated[seat].spec} failed in seat {seat} of {where}: {what}; {hand!r}") from error
     return hand
-
-
-def first_records(job: "Job", hands: int) -> Iterator[Record]:
-    """The first hands of a match, in the order of play: deals in each rotation, or whole games hand by hand."""
-    return islice((Record.of(hand, (player.spec for player in seated)) for hand, seated in played_hands(job)), hands)
-
-
-def played_hands(job: "Job") -> Iterator[tuple[Hand, list[Player]]]:
-    """Each hand, and who sat in which seat."""
-    players, game = job.line_up.players(job.game), job.game
-    total = job.count * (job.period if job.kind == "deals" else 1)
-    for number in range(total):
-        block, shift = divmod(number, job.period)
-        seated = rotated(players, shift)
-        if job.kind == "deals":
-            yield finish(game.deal(job.seed, number=block), seated, f"deal {block}"), seated
-        else:
-            whole, _ = finish_game(game, seated, job.seed, block, f"game {number}")
-            yield from ((hand, seated) for hand in whole.finished)

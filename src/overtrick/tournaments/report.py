@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from overtrick.arena.by_hand import first_records
+from overtrick.arena.recording import first_records
 from overtrick.arena.times import time_text
 from overtrick.core.errors import BadOption
 from overtrick.records.record import Record
