@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("examples/**/*.md")])
 CODE = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
 LINK = re.compile(r"\]\(([^)\s]+)\)|^\[[^]]+\]: *(\S+)|(?:src|href)=\"([^\"]+)\"", re.MULTILINE)
 NAMED = re.compile(r"`((?:[\w.]+/)+(?:[\w.]+\.(?:py|md))?)`")

@@ -72,5 +72,5 @@ def print_forecasts(made: "Sequence[Forecast]") -> None:
         mean = f"{one.mean.mean:.2f}", f"{one.mean.low:.2f} to {one.mean.high:.2f}"
         table.add_row(one.name, *mean, f"{one.low} to {one.high}", f"{100 * one.share:.0f} %")
     share = f"{100 * best.share:.0f} % of deals"
-    told = f"Best is {best.name}: {best.mean.mean:.1f} points; {best.low} to {best.high} in {share}."
+    told = f"Best is {best.name}: score {best.mean.mean:.1f}; {best.low} to {best.high} in {share}."
     console().print(told, table, sep="\n")

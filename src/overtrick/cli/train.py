@@ -87,7 +87,7 @@ def learn(run: "Run") -> str:
 
         def watch(done: int, score: float) -> None:
             nonlocal told
-            told = f"{score:.2f} points in the last thousand; "
+            told = f"score {score:.2f} in the last thousand; "
             bar.update(task, completed=done, description=f"left, {done:,} of {run.hands:,} hands, score {score:.2f}")
 
         try:

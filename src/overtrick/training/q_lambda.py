@@ -66,7 +66,7 @@ FIRST_PAIR: Final = 2  # and their entries
 FORGOTTEN: Final = -1
 
 
-# What is remembered of a game.
+# What is remembered of a hand.
 
 
 @kernel
@@ -136,7 +136,7 @@ def decide(
     return label
 
 
-# A game.
+# A hand.
 
 
 @kernel
@@ -168,7 +168,7 @@ def learning_turn(  # type: ignore[no-untyped-def]
 
 
 @kernel
-def begin_game(tables: Vector, rows: Matrix, seed: int, number: int, deal) -> None:  # type: ignore[no-untyped-def]
+def begin_hand(tables: Vector, rows: Matrix, seed: int, number: int, deal) -> None:  # type: ignore[no-untyped-def]
     """Deal `number` of a seed; nothing is remembered. The streams are those of any table."""
     state, deck, rng = raw(rows[TRUTH]), raw(rows[DECK]), raw(rows[CHANCE])
     start(rng, seed, number, DEAL_STREAM)
@@ -190,7 +190,7 @@ def end(tables: Vector, rows: Matrix, values: Floats, features, settings: Floats
 
 
 @kernel
-def learn_game(  # type: ignore[no-untyped-def]
+def learn_hand(  # type: ignore[no-untyped-def]
     tables: Vector,
     rows: Matrix,
     table,
@@ -205,7 +205,7 @@ def learn_game(  # type: ignore[no-untyped-def]
 ) -> int:
     """Play a hand and learn from it; its scores are in their row. Whether it was played by the rules, or FOUL."""
     legal, call, score, veil = rules
-    begin_game(tables, rows, seed, number, deal)
+    begin_hand(tables, rows, seed, number, deal)
     state, view = raw(rows[TRUTH]), raw(rows[VIEW])
     while state[PHASE] != OVER:
         allowed, role = legal(tables, state), raw(roles[state[TURN]])
@@ -263,7 +263,7 @@ def learn_hands(
     tables, settings, players = raw(tables), raw(settings), bare_minds(players)
     values = raw(table[0]), raw(table[1])
     for number in range(first, first + hands):
-        if learn_game(tables, rows, values, settings, roles, seed, number, deal, rules, features, players) == FOUL:
+        if learn_hand(tables, rows, values, settings, roles, seed, number, deal, rules, features, players) == FOUL:
             return -1 - number
         row, scores = raw(sums[number // block - first // block]), raw(rows[SCORES])
         for seat in range(tables[SEATS]):

@@ -18,7 +18,7 @@ from overtrick.training.curve import Curve
 from overtrick.training.training import BLOCK, Training
 
 EVERY: Final = 50_000
-"""Games between checkpoints."""
+"""Hands between checkpoints."""
 
 Milestone = Callable[[int, float], None]
 """Is told how many hands are behind, and the mean score of seat 0 in the last full block."""

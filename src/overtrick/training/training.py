@@ -50,7 +50,7 @@ class Settings:
         return np.array([self.alpha, self.c, self.trace if self.algorithm != "q" else 0.0, self.algorithm == "watkins"])
 
     def exploring(self, number: int) -> float:
-        """The chance of an exploring action in a game."""
+        """The chance of an exploring action in a hand."""
         return self.c / (self.c + number)
 
 

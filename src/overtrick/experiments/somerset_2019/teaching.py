@@ -90,12 +90,12 @@ def learn_by_hand(training: Training, games: int, teacher: str = TEACHER) -> Non
     played = game_of("clean")
     opponent, partner = agent(teacher, played), agent("random", played)
     for _ in range(games):
-        learn_game(training, {1: opponent, 2: partner, 3: opponent})
+        learn_hand(training, {1: opponent, 2: partner, 3: opponent})
         training.hands += 1
 
 
-def learn_game(training: Training, others: dict[int, Player]) -> None:
-    """One game as in `training.q_lambda`, action by action."""
+def learn_hand(training: Training, others: dict[int, Player]) -> None:
+    """One hand as in `training.q_lambda`, action by action."""
     hand = training.game.deal(training.seed, number=training.hands)
     streams = [new_stream(training.seed, training.hands, SEAT + seat) for seat in range(4)]
     memory = np.zeros(q_lambda.ROW_WIDTH, np.int64)
