@@ -61,7 +61,9 @@ def check_common_parts(name, hands):
         }
         standing = {text for text in seen if text.startswith("standing")}
         winner = who[(state[WINNER] - seat) % hand.game.players]
-        assert standing == ({f"standing {names[state[BEST]]}", f"standing {winner}"} if state[DOWN] else set())
+        assert standing == (
+            {f"standing card {names[state[BEST]]}", f"standing seat {winner}"} if state[DOWN] else set()
+        )
 
 
 def cards_of(seen, part):

@@ -42,13 +42,13 @@ def parse_options(rules: "Rules", texts: Iterable[str]) -> dict[str, Any]:
     return chosen
 
 
-def play_at_random(game: "Game", seed: int | None) -> "Hand":
-    """Hand 0 of `simulate` with that seed, action by action."""
+def play_at_random(game: "Game", seed: int | None, moves: int | None = None) -> "Hand":
+    """Hand 0 of `simulate` with that seed, action by action: to the end, or for so many moves."""
     from overtrick.core.random import PLAY, draw, new_stream
 
     hand = game.deal(seed)
     rng = new_stream(hand.start.seed or 0, hand.start.number, PLAY)
-    while not hand.over:
+    while not hand.over and (moves is None or len(hand.history) < moves):
         legal = hand.legal()
         hand.play(legal[draw(rng, len(legal))])
     return hand

@@ -13,6 +13,7 @@ from overtrick.cli.compiling import speak
 from overtrick.cli.deal import deal
 from overtrick.cli.games import games
 from overtrick.cli.match import match
+from overtrick.cli.observe import observe
 from overtrick.cli.play import play
 from overtrick.cli.predict import predict
 from overtrick.cli.replay import replay
@@ -59,6 +60,7 @@ for command in (
     rules,
     agents,
     deal,
+    observe,
     play,
     match,
     tournament,

@@ -15,6 +15,7 @@ from overtrick.learn.observations.parts import (
     cards_taken,
     choice_in,
     dealer,
+    relative_seats,
     tricks_taken,
 )
 
@@ -32,17 +33,19 @@ def parts(game: Game) -> tuple[Part, ...]:
 
 
 def passed(game: Game, cycle: dict[str, int]) -> list[Part]:
-    """For each direction, what was given that way and is still held there, and what came and is still in hand. Nobody
-    holds what is on its way, so nothing is seen before it has come."""
-    found = []
-    for number, (way, distance) in enumerate(cycle.items()):
-        now, giver = When(ROUND, number, number), game.players - distance
-        if distance:
-            found += [
-                pile(game, f"passed {way}", range(1), OUTSTANDING, now),
-                pile(game, "received from", range(giver, giver + 1), HELD, now),
-            ]
-    return found
+    """Both ends of the pass in each direction; only those of the hand's own direction are ever set."""
+    ways = [(When(ROUND, number, number), distance) for number, distance in enumerate(cycle.values()) if distance]
+    return [part for now, distance in ways for part in ends(game, now, distance)]
+
+
+def ends(game: Game, now: When, distance: int) -> tuple[Part, Part]:
+    """What was given and is still held there, and what came and is still in hand. Nobody holds what is on its way, so
+    nothing is seen before it has come."""
+    names, giver = relative_seats(game.players), game.players - distance
+    return (
+        pile(game, f"passed {names[distance]}", range(1), OUTSTANDING, now),
+        pile(game, f"received from {names[giver]}", range(giver, giver + 1), HELD, now),
+    )
 
 
 def pile(game: Game, name: str, seats: range, within: int, when: When) -> Part:

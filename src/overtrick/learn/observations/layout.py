@@ -84,7 +84,7 @@ def row(part: Part, first: int) -> list[int]:
 
 def input_names(game: Game, part: Part) -> list[str]:
     """The names of a part's inputs: its own, the seat's if there are several, and the label."""
-    seats = [f" {relative_seats(game.players)[seat]}" for seat in part.seats] if part.seats != range(1) else [""]
+    seats = [""] if part.single else [f" {relative_seats(game.players)[seat]}" for seat in part.seats]
     return [f"{part.name}{seat} {label}" for seat in seats for label in part.labels]
 
 

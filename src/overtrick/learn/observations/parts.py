@@ -78,6 +78,11 @@ class Part:
         return len(self.seats) * len(self.labels)
 
     @property
+    def single(self) -> bool:
+        """Whether there is one block, so that no seat need be named."""
+        return len(self.seats) == 1
+
+    @property
     def most(self) -> int:
         """How many of its inputs can be set at once."""
         return len(self.seats) * (min(len(self.labels), self.at_most) if self.kind < NUMBER else 1)
@@ -140,8 +145,8 @@ def trick(game: Game) -> tuple[Part, ...]:
     """The cards on the table, and which of them stands; by whom."""
     return (
         Part("trick", SET, game.deck.names, slot=TABLE),
-        card_in(game, "standing", BEST, when=STARTED),
-        seat_in(game, "standing", WINNER, when=STARTED),
+        card_in(game, "standing card", BEST, when=STARTED),
+        seat_in(game, "standing seat", WINNER, when=STARTED),
         number_in("cards in trick", DOWN, 0, game.players - 1),
     )
 
