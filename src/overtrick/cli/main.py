@@ -19,6 +19,7 @@ from overtrick.cli.predict import predict
 from overtrick.cli.replay import replay
 from overtrick.cli.reproduce import reproduce
 from overtrick.cli.rules import rules
+from overtrick.cli.serve import serve
 from overtrick.cli.tour import tour
 from overtrick.cli.tournament import tournament
 from overtrick.cli.train import train
@@ -62,6 +63,7 @@ for command in (
     deal,
     observe,
     play,
+    serve,
     match,
     tournament,
     train,

@@ -1,0 +1,157 @@
+"""Questions to the store: people and their tokens, tables and their moves."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from secrets import token_urlsafe
+from sqlite3 import Connection
+from time import time
+
+from overtrick.web.laid import ME, Laid
+from overtrick.web.store import Question
+
+BYTES = 16
+"""Of a token or code: 128 bits."""
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody with a token; the token itself is not kept."""
+
+    id: int
+    name: str
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A table as it was left: how it was laid, who sits where (a person's number), the moves so far."""
+
+    laid: Laid
+    people: dict[int, int]
+    moves: list[int]
+    helped: list[bool]
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A table in somebody's list."""
+
+    id: str
+    laid: Laid
+    over: bool
+    changed: float
+
+
+@dataclass(frozen=True)
+class Ended:
+    """A hand that has just ended, as it is kept; `helped` are the numbers of its moves that were helped."""
+
+    hand: int
+    record: str
+    helped: str
+
+
+def digest(token: str) -> bytes:
+    """A token as it is stored: it has 128 random bits, so its hash cannot be searched for."""
+    return sha256(token.encode()).digest()
+
+
+def new_person(name: str) -> Question[str]:
+    """Somebody new; the token, which is told once."""
+
+    def ask(store: Connection) -> str:
+        token = token_urlsafe(BYTES)
+        store.execute("INSERT INTO people (token, name, made) VALUES (?, ?, ?)", (digest(token), name, time()))
+        return token
+
+    return ask
+
+
+def person_of(token: str) -> Question[Person | None]:
+    def ask(store: Connection) -> Person | None:
+        row = store.execute("SELECT id, name FROM people WHERE token = ?", (digest(token),)).fetchone()
+        return Person(*row) if row else None
+
+    return ask
+
+
+def rename(person: int, name: str) -> Question[None]:
+    def ask(store: Connection) -> None:
+        store.execute("UPDATE people SET name = ? WHERE id = ?", (name, person))
+
+    return ask
+
+
+def new_table(laid: Laid, people: dict[int, int], moves: Sequence[int] = ()) -> Question[str]:
+    """Keep a new table, perhaps with moves that were played elsewhere; its number, which is no secret."""
+
+    def ask(store: Connection) -> str:
+        table = token_urlsafe(8)
+        store.execute("INSERT INTO tables (id, laid, changed) VALUES (?, ?, ?)", (table, laid.to_json(), time()))
+        seats = [(table, seat, person) for seat, person in people.items()]
+        store.executemany('INSERT INTO seats ("table", seat, person) VALUES (?, ?, ?)', seats)
+        write_moves(store, table, 0, moves, [False] * len(moves))
+        return table
+
+    return ask
+
+
+def table_of(table: str) -> Question[Kept | None]:
+    def ask(store: Connection) -> Kept | None:
+        row = store.execute("SELECT laid FROM tables WHERE id = ?", (table,)).fetchone()
+        if not row:
+            return None
+        seats = store.execute('SELECT seat, person FROM seats WHERE "table" = ? AND person IS NOT NULL', (table,))
+        found = store.execute('SELECT action, helped FROM moves WHERE "table" = ? ORDER BY number', (table,)).fetchall()
+        actions, helped = [row[0] for row in found], [bool(row[1]) for row in found]
+        return Kept(Laid.from_json(row[0]), dict(seats.fetchall()), actions, helped)
+
+    return ask
+
+
+def add_moves(table: str, first: int, actions: Sequence[int], helped: bool, ended: Ended | None) -> Question[None]:
+    """Keep moves, and the hand that they ended."""
+
+    def ask(store: Connection) -> None:
+        write_moves(store, table, first, actions, [helped] * len(actions))
+        store.execute("UPDATE tables SET changed = ? WHERE id = ?", (time(), table))
+        if ended:
+            store.execute(
+                'INSERT INTO hands ("table", hand, record, helped, ended) VALUES (?, ?, ?, ?, ?)',
+                (table, ended.hand, ended.record, ended.helped, time()),
+            )
+
+    return ask
+
+
+def end_table(table: str) -> Question[None]:
+    """The game is over."""
+
+    def ask(store: Connection) -> None:
+        store.execute("UPDATE tables SET over = 1 WHERE id = ?", (table,))
+
+    return ask
+
+
+def write_moves(store: Connection, table: str, first: int, actions: Sequence[int], helped: Sequence[bool]) -> None:
+    rows = [(table, number, *move) for number, move in enumerate(zip(actions, helped, strict=True), first)]
+    store.executemany('INSERT INTO moves ("table", number, action, helped) VALUES (?, ?, ?, ?)', rows)
+
+
+def tables_of(person: int, most: int = 50) -> Question[list[Listed]]:
+    """The tables that somebody sits at, the last one first."""
+
+    def ask(store: Connection) -> list[Listed]:
+        rows = store.execute(
+            'SELECT id, laid, over, changed FROM tables JOIN seats ON "table" = id'
+            " WHERE person = ? ORDER BY changed DESC LIMIT ?",
+            (person, most),
+        )
+        return [Listed(table, Laid.from_json(laid), bool(over), changed) for table, laid, over, changed in rows]
+
+    return ask
+
+
+def seat_of_maker(laid: Laid) -> int:
+    """Where the person sits who laid the table."""
+    return laid.wishes.index(ME)

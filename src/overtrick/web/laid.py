@@ -1,0 +1,93 @@
+"""A table as it was laid: all that does not change while people play at it."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from overtrick.core.random import secret_seed
+from overtrick.games import registry
+from overtrick.games.game import Game
+from overtrick.present.sitting import PERSON, Sitting
+from overtrick.web.refusing import Refused
+from overtrick.web.seals import new_secret
+from overtrick.web.strengths import STRENGTHS, spec_of
+
+ME = "me"
+FRIEND = "friend"
+HANDS_MAX = 200
+NAMES = ("Ada", "Bela", "Cleo", "Dov", "Edda", "Finn")
+"""Agents by their seat."""
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A game, who sits where, and the secrets: the seed of the cards and of the agents, and that of the seals.
+
+    `wishes` are the seats as they were asked for: a strength, a spec, or somebody. `replayed` counts the moves that
+    were played before at another table: what comes after them is left out of what is said about people.
+    """
+
+    game: str
+    players: int
+    preset: str
+    options: dict[str, Any]
+    hands: int | None
+    wishes: list[str]
+    names: list[str]
+    seed: int = field(default_factory=secret_seed)
+    secret: str = field(default_factory=new_secret)
+    kind: str = "table"
+    replayed: int = 0
+
+    def rules(self) -> Game:
+        return registry.game(self.game, self.players, self.preset, **self.options)
+
+    def sitting(self, moves: Sequence[int] = ()) -> Sitting:
+        """Everybody at the table, after some moves."""
+        game = self.rules()
+        agents = [PERSON if is_person(wish) else spec_of(wish, game) for wish in self.wishes]
+        sitting = Sitting(game, agents, self.seed, hands=self.hands, names=tuple(self.names))
+        for action in moves:
+            sitting.play(action)
+        return sitting
+
+    def to_json(self) -> str:
+        return json.dumps(asdict(self), separators=(",", ":"))
+
+    @classmethod
+    def from_json(cls, text: str) -> "Laid":
+        return cls(**json.loads(text))
+
+
+def is_person(wish: str) -> bool:
+    return wish in (ME, FRIEND)
+
+
+def lay(
+    name: str,
+    players: int | None,
+    preset: str,
+    options: Mapping[str, Any],
+    wishes: Sequence[str],
+    hands: int | None,
+    who: str,
+) -> Laid:
+    """A new table as somebody wishes it; raises if there is no such table."""
+    game = registry.game(name, players, preset, **options)
+    if len(wishes) != game.players:
+        raise Refused(f"{len(wishes)} seats at a table of {game.players}; possible: one wish for each seat")
+    if list(wishes).count(ME) != 1:
+        raise Refused(f"one seat is {ME!r}, all others a friend, a strength or an agent")
+    if hands is not None and not 1 <= hands <= HANDS_MAX:
+        raise Refused(f"hands={hands}; possible: 1 to {HANDS_MAX}")
+    for wish in wishes:
+        if not is_person(wish):
+            spec_of(wish, game)
+    names = [who if wish == ME else NAMES[seat] for seat, wish in enumerate(wishes)]
+    return Laid(game.name, game.players, preset, asdict(game.options), hands, list(wishes), names)
+
+
+def plays(wish: str) -> str:
+    """What others are told of who sits there."""
+    return "person" if is_person(wish) else wish if wish in STRENGTHS else wish.partition(":")[0]

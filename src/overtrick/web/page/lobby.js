@@ -1,0 +1,135 @@
+// The lobby: one button deals at once; below it what was left, and a table to one's wishes.
+
+import { showSettings } from "./dialogs.js";
+import { ask } from "./net.js";
+import { h, render } from "./render.js";
+import { choose, settings } from "./settings.js";
+
+const SHAPES = { euchre: "H", hearts: "H", sheephead: "D", wizard: "W", somerset: "J" };
+const plural = (number, what) => `${number} ${what}${number === 1 ? "" : "s"}`;
+
+/** Show the lobby to somebody. */
+export async function lobby(root, me) {
+  const games = await ask("api/games");
+  const wish = { game: games.some(({ name }) => name === settings.game) ? settings.game : games[0].name, strength: settings.strength, players: 0, preset: "standard", options: {}, seats: [], busy: "", error: "" };
+  const details = {};
+  const show = () => render(root, page(games, me, wish, details, { start, pick, change }));
+
+  async function pick(name) {
+    choose("game", name);
+    Object.assign(wish, { game: name, players: 0, preset: "standard", options: {}, seats: [] });
+    show();
+    await load();
+  }
+
+  async function load() {
+    const { game } = wish;
+    details[game] ??= await ask(`api/games/${game}`);
+    show();
+  }
+
+  function change(changes) {
+    Object.assign(wish, changes);
+    if (changes.strength) choose("strength", changes.strength);
+    show();
+  }
+
+  async function start(game) {
+    change({ busy: game, error: "" });
+    try {
+      const { name, players } = games.find((each) => each.name === game);
+      const listed = name === wish.game ? wish : { options: {}, preset: "standard", seats: [] };
+      const number = listed.players || details[game]?.rules.presets[listed.preset] || usual(players);
+      const seats = Array.from({ length: number }, (_, seat) => (seat ? listed.seats[seat] || wish.strength : "me"));
+      choose("game", game);
+      const { table } = await ask("api/tables", { game, players: number, preset: listed.preset, options: listed.options, seats });
+      location.hash = `t=${table}`;
+    } catch (error) {
+      change({ busy: "", error: error.message });
+    }
+  }
+
+  document.title = "Overtrick";
+  show();
+  load();
+}
+
+const usual = (players) => (players.includes(4) ? 4 : players[0]);
+
+function page(games, me, wish, details, does) {
+  const game = games.find(({ name }) => name === wish.game);
+  return h("main", { class: "lobby" },
+    h("header", { class: "title" }, h("h1", null, "Overtrick"), h("button", { class: "quiet", onclick: () => showSettings() }, "Settings")),
+    h("section", { class: "hero" },
+      h("p", null, game.summary),
+      h("button", { class: "primary large", disabled: Boolean(wish.busy), onclick: () => does.start(game.name) }, wish.busy ? "Shuffling …" : `Deal ${game.title}`),
+      wish.error && h("p", { role: "alert" }, wish.error),
+      wish.busy && h("p", { class: "aside" }, "The first time a game is compiled for this machine; that takes a while.")),
+    gameChoice(games, wish, does),
+    tableWishes(game, wish, details[game.name], does),
+    tables("Continue", me.tables.filter(({ over }) => !over), "Games that you leave wait here."),
+    tables("Finished", me.tables.filter(({ over }) => over), "Games that you have finished are listed here."));
+}
+
+function gameChoice(games, wish, { pick }) {
+  const buttons = games.map(({ name, title, players }) =>
+    h("button", { key: name, class: "game", "aria-pressed": String(name === wish.game), onclick: () => pick(name) },
+      h("svg", { class: "pip", "aria-hidden": "true" }, h("use", { href: `#suit-${SHAPES[name] ?? "S"}` })),
+      h("b", null, title), h("span", null, players.length > 1 ? `${players[0]} to ${players.at(-1)} players` : `${players[0]} players`)));
+  return h("section", { "aria-label": "Games" }, h("h2", null, "Game"), h("div", { class: "games" }, buttons));
+}
+
+function select(label, value, choices, changed) {
+  const options = choices.map(([choice, text]) => h("option", { key: choice, value: choice, selected: choice === value }, text));
+  return h("label", { key: label, class: "choice" }, h("span", null, label), h("select", { value, onchange: (event) => changed(event.target.value) }, options));
+}
+
+const capital = (text) => text[0].toUpperCase() + text.slice(1);
+const spaced = (name) => capital(name.replaceAll("_", " ").replaceAll("-", " "));
+
+function tableWishes(game, wish, detail, { change }) {
+  const named = detail?.strengths ?? ["beginner", "club", "expert"];
+  const strengths = [...new Set([...named, wish.strength])].map((name) => [name, capital(name)]);
+  const preset = detail?.rules.presets[wish.preset];
+  const players = wish.players || preset || usual(game.players);
+  const parts = [select("Opponents", wish.strength, strengths, (strength) => change({ strength, seats: [] }))];
+  if (game.players.length > 1) parts.push(select("Players", String(players), game.players.map((number) => [String(number), plural(number, "player")]), (number) => change({ players: Number(number), seats: [] })));
+  return h("section", { "aria-label": "Table" }, h("h2", null, "Table"), h("div", { class: "wishes" }, parts),
+    detail && h("details", null, h("summary", null, "Rules and seats"), h("div", { class: "wishes" }, presets(wish, detail, change), options(wish, detail, change), seats(players, wish, detail, change))));
+}
+
+const presets = (wish, { rules }, change) =>
+  select("Preset", wish.preset, Object.keys(rules.presets).map((name) => [name, capital(name)]), (preset) => change({ preset, options: {}, players: 0, seats: [] }));
+
+const options = (wish, { rules }, change) =>
+  rules.options.map(({ name, possible, presets: standard }) => {
+    const value = wish.options[name] ?? standard[wish.preset];
+    const named = possible.map((each) => [String(each), each === true ? "Yes" : each === false ? "No" : spaced(String(each))]);
+    return select(spaced(name), String(value), named, (text) => change({ options: { ...wish.options, [name]: possible.find((each) => String(each) === text) } }));
+  });
+
+const seats = (players, wish, { seats: possible }, change) =>
+  Array.from({ length: players - 1 }, (_, place) => place + 1).map((seat) =>
+    select(`Seat ${seat + 1}`, wish.seats[seat] ?? wish.strength, possible.map((name) => [name, spaced(name)]), (name) => {
+      const chosen = [...wish.seats];
+      chosen[seat] = name;
+      change({ seats: chosen });
+    }));
+
+function tables(title, listed, empty) {
+  const links = listed.slice(0, 8).map(({ table, title: game, players, changed }) =>
+    h("li", { key: table }, h("a", { href: `#t=${table}` }, h("b", null, game), ` with ${others(players)}`), h("time", null, ago(changed))));
+  return h("section", { "aria-label": title }, h("h2", null, title), links.length ? h("ul", { class: "tables" }, links) : h("p", { class: "aside" }, empty));
+}
+
+function others(players) {
+  const kinds = [...new Set(players.slice(1).map(({ plays }) => plays))];
+  return kinds.join(", ");
+}
+
+function ago(changed) {
+  const minutes = Math.round((Date.now() / 1000 - changed) / 60);
+  if (minutes < 1) return "now";
+  if (minutes < 60) return `${minutes} min ago`;
+  return minutes < 1440 ? `${Math.round(minutes / 60)} h ago` : new Date(changed * 1000).toLocaleDateString();
+}

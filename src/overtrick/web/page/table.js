@@ -1,0 +1,217 @@
+// A table: what is told is shown one after another at a pace, what is done is said to the server.
+
+import { drawTable } from "./board.js";
+import { open, showHelp, showLastTrick, showRules, showSettings, showSheet } from "./dialogs.js";
+import { Keys } from "./keys.js";
+import { Line } from "./net.js";
+import { h, render } from "./render.js";
+import { paced, settings } from "./settings.js";
+
+const REST = 1200;
+const BETWEEN = 600;
+
+/** Sit down; the answer is how to leave. */
+export function table(root, key) {
+  const here = new Here(root, key);
+  return () => here.leave();
+}
+
+/** What somebody at a table looks at and does. */
+class Here {
+  constructor(root, key) {
+    this.root = root;
+    this.queue = [];
+    Object.assign(this, { shown: null, connected: true, fresh: true, resting: null, waiting: null, note: "", hint: null, thinking: false, lifted: null, focus: null });
+    this.clear();
+    this.keys = new Keys(this);
+    this.line = new Line(key, (told) => this.hear(told), (state) => this.heard(state));
+    this.draw();
+  }
+
+  leave() {
+    clearTimeout(this.timer);
+    this.keys.close();
+    this.line.close();
+  }
+
+  clear() {
+    Object.assign(this, { chosen: [], draft: null, hint: null, thinking: false, lifted: null, sent: false });
+  }
+
+  heard(connected) {
+    if (!connected) this.fresh = true;
+    this.connected = connected;
+    this.draw();
+  }
+
+  hear(told) {
+    if (told.is === "table") return this.arrive(told);
+    if (told.is === "refused") return this.refused(told);
+    if (told.is === "draft" && this.isAsked(told)) this.draft = told;
+    if (told.is === "hint" && this.isAsked(told)) Object.assign(this, { hint: told.hint, thinking: false });
+    this.draw();
+  }
+
+  refused({ text, do: what }) {
+    if (what === "sit") return render(this.root, h("main", { class: "lobby" }, h("p", { role: "alert" }, `${text[0].toUpperCase()}${text.slice(1)}.`), h("a", { href: "#" }, "To the lobby")));
+    Object.assign(this, { note: text, thinking: false, chosen: [], draft: null, sent: false });
+    this.draw();
+  }
+
+  isAsked({ hand, at }) {
+    return this.shown && this.shown.hand === hand && this.shown.at === at;
+  }
+
+  /** Who is back sees the table at once; otherwise one thing is shown after the other. */
+  arrive(told) {
+    if (this.fresh) {
+      this.fresh = false;
+      this.queue = [];
+      clearTimeout(this.timer);
+      this.waiting = null;
+      return this.show(told, false);
+    }
+    this.queue.push(told);
+    if (!this.waiting) this.goOn();
+  }
+
+  /** Show what comes next, then wait as long as it takes to see it. */
+  goOn() {
+    clearTimeout(this.timer);
+    this.waiting = null;
+    this.resting = null;
+    const next = this.queue.shift();
+    if (next) this.show(next, true);
+    else this.draw();
+  }
+
+  show(told, isNews) {
+    const before = this.shown;
+    this.shown = told;
+    if (!before || before.hand !== told.hand || before.at !== told.at) this.clear();
+    this.note = "";
+    const trick = told.events.findLast((event) => event.kind === "trick");
+    this.resting = isNews && trick ? trick : null;
+    if (isNews) this.tell(told);
+    this.pause(told, isNews && (trick ? REST : told.events.some((event) => event.seat !== told.seat) ? BETWEEN : 0));
+    this.draw();
+  }
+
+  pause(told, milliseconds) {
+    if (!milliseconds) {
+      this.waiting = null;
+      if (this.queue.length) this.goOn();
+      return;
+    }
+    this.waiting = milliseconds === REST ? "trick" : "card";
+    const manual = settings.pace === "manual";
+    if (!manual) this.timer = setTimeout(() => this.goOn(), paced(milliseconds));
+  }
+
+  /** Go on at once. */
+  skip() {
+    if (this.waiting) this.goOn();
+  }
+
+  tell({ events, board }) {
+    const texts = events.map((event) => event.text);
+    document.getElementById("told").textContent = [...texts, board.question].join(" ");
+  }
+
+  get isTurn() {
+    return this.shown?.board.choices.length > 0 && !this.queue.length && !this.sent;
+  }
+
+  /** Where cards are laid aside, they are lifted first. */
+  get isDraft() {
+    return this.shown.asks > 0 && this.shown.phase !== "play";
+  }
+
+  say(what, content = {}) {
+    this.line.say({ do: what, hand: this.shown.hand, at: this.shown.at, ...content });
+  }
+
+  /** A card is chosen: by touch it is lifted first, and played when it is touched again. */
+  card(held, isTouch = false) {
+    if (!this.isTurn) return this.skip();
+    const choice = this.shown.board.choices.find(({ name, is_card }) => is_card && name === held.card.name);
+    if (this.isDraft && choice) return this.lift(choice.action);
+    if (!choice) return this.say_why(held);
+    if (isTouch && this.lifted !== held.card.name) {
+      this.lifted = held.card.name;
+      return this.draw();
+    }
+    this.play([choice.action]);
+  }
+
+  say_why({ why_not }) {
+    this.note = why_not || "No card is asked for now.";
+    this.draw();
+  }
+
+  lift(action) {
+    const last = this.shown.asks === 1 ? [] : this.chosen;
+    const chosen = this.chosen.includes(action) ? this.chosen.filter((each) => each !== action) : [...last, action];
+    if (chosen.length > this.shown.asks) return this.say_why({ why_not: "Put one back first." });
+    Object.assign(this, { chosen, draft: null, note: "", hint: null });
+    if (chosen.length) this.say("draft", { actions: chosen });
+    this.draw();
+  }
+
+  play(actions) {
+    if (!this.isTurn) return;
+    this.sent = true;
+    this.resting = null;
+    this.say("play", { actions });
+    this.draw();
+  }
+
+  confirm() {
+    if (this.draft?.complete) this.play(this.chosen);
+  }
+
+  next() {
+    if (this.waiting) return this.skip();
+    if (!this.shown?.end) return;
+    if (this.shown.end.over) location.hash = "";
+    else this.say("next");
+  }
+
+  askHint() {
+    if (!this.isTurn || this.thinking) return;
+    if (!this.shown.hints) return this.say_why({ why_not: "There are no hints in this game." });
+    this.thinking = true;
+    this.say("hint", { actions: this.draft?.complete ? this.chosen.slice(0, -1) : this.chosen });
+    this.draw();
+  }
+
+  draw() {
+    if (!this.shown) return render(this.root, h("main", { class: "lobby" }, h("p", null, "Laying the table …")));
+    document.title = this.isTurn ? `● ${this.shown.title}` : this.shown.title;
+    drawTable(this.root, this);
+  }
+
+  lastTrick() { showLastTrick(this.shown); }
+  sheet() { showSheet(this.shown); }
+  rules() { showRules(this.shown.game); }
+  help() { showHelp(); }
+  settings() { showSettings(() => this.draw()); }
+  aboutSeal() { open("The deal is sealed", sealText(this.shown)); }
+}
+
+function sealText({ seal, end }) {
+  const parts = [h("p", null, "Before the hand the deck was shuffled and sealed: this is the SHA-256 of a secret salt, a blank and the deck. Nobody can change the cards now."), h("code", { class: "seal" }, seal)];
+  if (!end) return [...parts, h("p", null, "Salt and deck are told when the hand is over.")];
+  return [...parts, h("p", null, "Salt: ", h("code", { class: "seal" }, end.salt)), h("p", null, "Deck: ", h("code", { class: "seal" }, end.deck)), h("p", { class: "verdict" }, "Checking …"), check(seal, end)];
+}
+
+/** The browser sees for itself, where it can. */
+function check(seal, { salt, deck }) {
+  const tell = (text) => queueMicrotask(() => { const place = document.querySelector(".verdict"); if (place) place.textContent = text; });
+  if (!crypto.subtle) return tell("Your browser checks seals on localhost and over HTTPS only.");
+  crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${salt} ${deck}`)).then((bytes) => {
+    const found = [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    tell(found === seal ? "✓ Your browser has checked it: this is the deck that was sealed." : "✗ This is not the deck that was sealed!");
+  });
+  return null;
+}

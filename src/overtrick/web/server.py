@@ -1,0 +1,169 @@
+"""The server as an application: a page of files, a little HTTP, and sockets for tables."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated, Any
+
+from fastapi import Depends, FastAPI, Header, Request
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel, Field
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket
+
+from overtrick.core.errors import OvertrickError
+from overtrick.games import registry
+from overtrick.present.rule_sheet import rule_sheet
+from overtrick.web.guarding import Guard
+from overtrick.web.keeping import Person, new_person, person_of, rename, tables_of
+from overtrick.web.laid import plays
+from overtrick.web.refusing import Refused
+from overtrick.web.sockets import attend
+from overtrick.web.store import Store
+from overtrick.web.strengths import STRENGTHS, possible
+from overtrick.web.table import BEAT
+from overtrick.web.tables import Tables
+from overtrick.web.workers import Workers
+
+PAGE = Path(__file__).parent / "page"
+
+Name = Annotated[str, Field(min_length=1, max_length=20, pattern=r"^[^\x00-\x1f\x7f]+$")]
+Told = dict[str, Any]
+
+
+class NewPerson(BaseModel):
+    """Somebody who comes for the first time."""
+
+    name: Name = "Guest"
+
+
+class NewTable(BaseModel):
+    """A table as somebody wishes it; seats are `me`, a strength or a spec."""
+
+    game: Annotated[str, Field(max_length=40)]
+    players: int | None = None
+    preset: Annotated[str, Field(max_length=40)] = "standard"
+    options: Annotated[dict[str, bool | int | str], Field(max_length=40)] = {}
+    seats: Annotated[list[Annotated[str, Field(max_length=64)]], Field(max_length=8)]
+    hands: int | None = None
+
+
+def application(
+    file: Path, workers: int, beat: float = BEAT, names: tuple[str, ...] = (), warm: tuple[str, ...] = ()
+) -> Guard:
+    """The server with its file and its processes; `warm` names games that are compiled from the start."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        store, crew = Store(file), Workers(workers)
+        app.state.store, app.state.tables = store, Tables(store, crew, beat)
+        preparing = asyncio.create_task(prepare(app.state.tables, warm))
+        yield
+        preparing.cancel()
+        app.state.tables.close()
+        crew.close()
+        await asyncio.to_thread(store.close)
+
+    app = FastAPI(title="Overtrick", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json")
+    app.add_exception_handler(OvertrickError, told_error)
+    routes(app)
+    app.add_middleware(GZipMiddleware, minimum_size=1000)
+    app.mount("/", StaticFiles(directory=PAGE, html=True))
+    return Guard(app, names)
+
+
+async def prepare(tables: Tables, warm: tuple[str, ...]) -> None:
+    for name in warm:
+        await tables.ready(name)
+
+
+async def told_error(request: Request, error: Exception) -> JSONResponse:
+    """An error of the library is an answer; anything else is a bug."""
+    return JSONResponse({"detail": str(error)}, error.status if isinstance(error, Refused) else 400)
+
+
+async def visitor(request: Request, authorization: Annotated[str, Header()] = "") -> Person:
+    """Who asks, by the token in the header."""
+    person = await request.app.state.store.ask(person_of(authorization.removeprefix("Bearer ")))
+    if person is None:
+        raise Refused("this needs a token: POST /api/people gives one", 401)
+    return person
+
+
+Visitor = Annotated[Person, Depends(visitor)]
+
+
+def routes(app: FastAPI) -> None:
+    @app.post("/api/people")
+    async def come(wish: NewPerson) -> Told:
+        return {"token": await app.state.store.ask(new_person(wish.name)), "name": wish.name}
+
+    @app.get("/api/me")
+    async def me(person: Visitor) -> Told:
+        listed = await app.state.store.ask(tables_of(person.id))
+        return {
+            "name": person.name,
+            "tables": [
+                {
+                    "table": each.id,
+                    "game": each.laid.game,
+                    "title": registry.rules(each.laid.game).title,
+                    "players": [
+                        {"name": name, "plays": plays(wish)}
+                        for name, wish in zip(each.laid.names, each.laid.wishes, strict=True)
+                    ],
+                    "kind": each.laid.kind,
+                    "over": each.over,
+                    "changed": each.changed,
+                }
+                for each in listed
+            ],
+        }
+
+    @app.post("/api/me")
+    async def call_me(person: Visitor, wish: NewPerson) -> Told:
+        await app.state.store.ask(rename(person.id, wish.name))
+        return {"name": wish.name}
+
+    @app.get("/api/games")
+    async def games() -> list[Told]:
+        return [game_told(name) for name in registry.games()]
+
+    @app.get("/api/games/{name}")
+    async def one_game(name: str) -> Told:
+        await app.state.tables.ready(name)
+        rules = registry.rules(name)
+        return {
+            "name": rules.name,
+            "rules": asdict(rule_sheet(rules)),
+            "seats": possible(registry.game(name)),
+            "strengths": list(STRENGTHS),
+            "warm": app.state.tables.is_warm(name),
+        }
+
+    @app.post("/api/tables")
+    async def lay(person: Visitor, wish: NewTable) -> Told:
+        key = await app.state.tables.lay(
+            person, wish.game, wish.players, wish.preset, wish.options, wish.seats, wish.hands
+        )
+        return {"table": key}
+
+    @app.websocket("/api/table")
+    async def table(socket: WebSocket) -> None:
+        await attend(socket, app.state.tables, app.state.store)
+
+
+def game_told(name: str) -> Told:
+    """A game in a list, without loading it."""
+    listed = registry.listed(name)
+    title, _, summary = listed.summary.partition(": ")
+    return {
+        "name": name,
+        "title": title,
+        "summary": summary[:1].upper() + summary[1:],
+        "players": listed.players,
+        "presets": listed.presets,
+    }

@@ -1,0 +1,59 @@
+"""The server as a process: where it listens, what it keeps where, and a browser that opens on it."""
+
+import asyncio
+import os
+import socket
+import webbrowser
+from pathlib import Path
+
+import uvicorn
+
+from overtrick.core.errors import OvertrickError
+from overtrick.games.registry import games
+from overtrick.web.server import application
+from overtrick.web.table import BEAT
+
+FRAME_MAX = 8 * 1024
+ANYWHERE = ("0.0.0.0", "::")
+
+
+def default_file() -> Path:
+    """Where tables are kept unless somebody says otherwise."""
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "overtrick" / "page.sqlite"
+
+
+def serve(host: str, port: int, browser: bool, file: Path, workers: int, beat: float = BEAT) -> None:
+    """Listen until Ctrl-C."""
+    names = (host, socket.gethostname().lower())
+    app = application(file, workers, beat, names, warm=tuple(games()))
+    listening = listen(host, port)
+    address = f"http://{shown(host)}:{listening.getsockname()[1]}/"
+    print(f"Overtrick is at {address} (tables are kept in {file}; Ctrl-C ends it)", flush=True)
+    config = uvicorn.Config(
+        app, ws_max_size=FRAME_MAX, log_level="warning", access_log=False, ws="websockets-sansio", server_header=False
+    )
+    asyncio.run(run(uvicorn.Server(config), listening, address if browser else ""))
+
+
+async def run(server: uvicorn.Server, listening: socket.socket, address: str) -> None:
+    if address:
+        asyncio.get_running_loop().call_later(0.5, webbrowser.open, address)
+    await server.serve(sockets=[listening])
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens; port 0 is any that is free."""
+    try:
+        return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+    except OSError as error:
+        raise OvertrickError(
+            f"cannot listen at {host}, port {port}: {error.strerror}; --port chooses another"
+        ) from None
+
+
+def shown(host: str) -> str:
+    """A host as a browser here would ask for it."""
+    if host in ANYWHERE:
+        return "localhost"
+    return f"[{host}]" if ":" in host else host

@@ -1,0 +1,230 @@
+"""A table on the server: people over sockets, agents in other processes, every move kept before anybody sees it."""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from time import monotonic
+from typing import Any, Protocol
+
+from overtrick.agents.agent import Compiled
+from overtrick.games.hand import Hand
+from overtrick.present.draft import Draft
+from overtrick.present.hints import ADVISER
+from overtrick.present.sitting import Sitting, stream_of
+from overtrick.records.record import Record
+from overtrick.web.keeping import Ended, Kept, add_moves, end_table
+from overtrick.web.laid import plays
+from overtrick.web.refusing import Refused
+from overtrick.web.seals import Seal, seal_of
+from overtrick.web.store import Store
+from overtrick.web.telling import Told, draft_of, end_of, update_of
+from overtrick.web.thinking import advise, choose
+from overtrick.web.workers import HINT, MOVE, Workers
+
+LOG = logging.getLogger(__name__)
+
+BEAT = 0.6
+"""Seconds that an agent takes for any move; one that thinks longer takes a whole number of them. Nobody can tell by
+its speed how many choices it had."""
+
+
+class Client(Protocol):
+    """Somebody who looks at a table from a seat."""
+
+    @property
+    def seat(self) -> int: ...
+
+    def send(self, told: Told) -> None:
+        """Never waits: who does not listen is let go."""
+        ...
+
+
+class Table:
+    """A sitting and those who look at it. Between two hands it rests until somebody goes on."""
+
+    def __init__(self, key: str, kept: Kept, sitting: Sitting, store: Store, workers: Workers, beat: float) -> None:
+        self.key, self.laid, self.people = key, kept.laid, kept.people
+        self.sitting, self.store, self.workers, self.beat = sitting, store, workers, beat
+        self.moves, self.helped = len(kept.moves), list(kept.helped)
+        self.clients: set[Client] = set()
+        self.lock = asyncio.Lock()
+        self.driver: asyncio.Task[None] | None = None
+        self.advised: set[tuple[int, int]] = set()
+        self.resting = bool(self.finished) and not sitting.hand.history
+
+    @property
+    def finished(self) -> list[Hand]:
+        return self.sitting.whole_game.finished
+
+    @property
+    def shown(self) -> Hand:
+        """The hand that is looked at: the one before until somebody goes on."""
+        return self.finished[-1] if self.resting or self.sitting.over else self.sitting.hand
+
+    @property
+    def number(self) -> int:
+        """Of the hand that is shown, from 0."""
+        return len(self.finished) - (self.shown.over)
+
+    def seal(self) -> Seal:
+        return seal_of(self.laid.secret, self.number, self.shown)
+
+    def told(self, seat: int, since: int = 0) -> Told:
+        """All that a seat is shown."""
+        seal = self.seal()
+        return update_of(self.sitting, self.shown, seat, since) | {
+            "table": self.key,
+            "game": self.laid.game,
+            "title": self.sitting.game.rules.title,
+            "hand": self.number,
+            "seat": seat,
+            "players": [
+                {"seat": place, "name": self.laid.names[place], "plays": plays(wish), "here": self.is_here(place)}
+                for place, wish in enumerate(self.laid.wishes)
+            ],
+            "seal": seal.digest,
+            "hints": self.sitting.has_hints,
+            "kind": self.laid.kind,
+            "end": end_of(self.sitting, self.shown, seat, seal) if self.shown.over else None,
+        }
+
+    def is_here(self, seat: int) -> bool:
+        """Whether somebody looks on from a person's seat."""
+        return any(client.seat == seat for client in self.clients)
+
+    def come(self, client: Client) -> None:
+        """Somebody sits down, or is back."""
+        self.clients.add(client)
+        client.send(self.told(client.seat))
+        self.go_on()
+
+    def leave(self, client: Client) -> None:
+        self.clients.discard(client)
+
+    def tell(self, since: int) -> None:
+        """Show everybody what is new."""
+        seen: dict[int, Told] = {}
+        for client in [*self.clients]:
+            told = seen.get(client.seat) or seen.setdefault(client.seat, self.told(client.seat, since))
+            client.send(told)
+
+    def check(self, seat: int, hand: int, at: int) -> None:
+        """Raise unless a seat is asked, and about what it thinks it is."""
+        if self.shown.over or self.sitting.asked != seat:
+            raise Refused("it is not your turn")
+        if (hand, at) != (self.number, len(self.shown.history)):
+            raise Refused("the table has gone on; look again")
+
+    def draft(self, seat: int, hand: int, at: int, actions: Sequence[int]) -> Told:
+        """What could be added to an answer."""
+        self.check(seat, hand, at)
+        return draft_of(self.shown, actions) | {"hand": hand}
+
+    async def play(self, seat: int, hand: int, at: int, actions: Sequence[int]) -> None:
+        """A person answers."""
+        async with self.lock:
+            self.check(seat, hand, at)
+            draft = Draft(self.shown)
+            for action in actions:
+                if draft.complete:
+                    raise Refused("those are too many")
+                draft.choose(action)
+            if not draft.complete:
+                raise Refused("the answer is not complete")
+            await self.make(actions, (hand, at) in self.advised)
+        self.go_on()
+
+    async def next(self, hand: int) -> None:
+        """Somebody wants to see the next hand."""
+        if not self.resting or self.sitting.over or hand != self.number:
+            return
+        self.resting = False
+        self.tell(0)
+        self.go_on()
+
+    async def make(self, actions: Sequence[int], helped: bool) -> None:
+        """Make moves: they are kept, then they are made, and everybody sees them."""
+        hand = self.sitting.hand
+        before, after = len(hand.history), played(hand, actions)
+        marks = self.helped + [helped] * len(actions)
+        ended = self.ended(after, marks) if after.over else None
+        await self.store.ask(add_moves(self.key, self.moves, actions, helped, ended))
+        for action in actions:
+            self.sitting.play(action)
+        self.moves, self.helped, self.resting = self.moves + len(actions), marks, after.over
+        if self.sitting.over:
+            await self.store.ask(end_table(self.key))
+        self.tell(before)
+
+    def ended(self, hand: Hand, marks: list[bool]) -> Ended:
+        """A finished hand for the store: without the seed, which would tell the hands to come."""
+        record = Record.of(hand, self.sitting.agents)
+        helped = "".join("1" if mark else "0" for mark in marks[-len(hand.history) :])
+        return Ended(len(self.finished), without_seed(record).to_json(), helped)
+
+    def go_on(self) -> None:
+        """Let agents act, if one is to."""
+        if self.driver is None or self.driver.done():
+            self.driver = asyncio.create_task(self.drive())
+
+    async def drive(self) -> None:
+        try:
+            await self.agents_act()
+        except Exception:
+            LOG.exception("table %s stands still", self.key)
+            for client in self.clients:
+                client.send({"is": "refused", "text": "an agent failed; come back to go on", "do": "drive"})
+
+    async def agents_act(self) -> None:
+        while self.clients and not self.resting and not self.sitting.over and self.sitting.asked is None:
+            begun = monotonic()
+            hand = self.sitting.hand
+            action = await self.chosen(hand)
+            if self.beat and not self.is_instant(hand):
+                await asyncio.sleep(self.beat - (monotonic() - begun) % self.beat)
+            async with self.lock:
+                await self.make([action], False)
+
+    def is_instant(self, hand: Hand) -> bool:
+        """Whether the agent to move is a compiled policy, which is as quick with one choice as with many."""
+        return isinstance(self.sitting.players[self.sitting.agents[hand.player or 0]], Compiled)
+
+    async def chosen(self, hand: Hand) -> int:
+        """What the agent does whose turn it is, from its own view."""
+        seat = hand.player
+        assert seat is not None  # agents are asked while a hand is being played
+        spec, view, rng = self.sitting.agents[seat], hand.view(seat), stream_of(hand)
+        if self.is_instant(hand):
+            return choose(spec, view, rng)
+        return await self.workers.run(MOVE, choose, spec, view, rng)
+
+    async def hint(self, seat: int, hand: int, at: int, actions: Sequence[int] = ()) -> Told:
+        """What a search thinks of the choices of the seat that is asked, after the first cards of its answer if any."""
+        self.check(seat, hand, at)
+        if not self.sitting.has_hints:
+            raise Refused("there are no hints in this game: it does not say what a seat can infer")
+        draft = Draft(self.shown)
+        for action in actions:
+            draft.choose(action)
+        if draft.complete:
+            raise Refused("there is nothing left to decide")
+        self.advised.add((hand, at))
+        found = await self.workers.run(HINT, advise, ADVISER, draft.hand.view(seat), self.sitting.people(seat))
+        return {"is": "hint", "hand": hand, "at": at, "actions": list(actions), "hint": found}
+
+    def close(self) -> None:
+        if self.driver:
+            self.driver.cancel()
+
+
+def played(hand: Hand, actions: Sequence[int]) -> Hand:
+    """A hand after some moves; the hand itself stays as it is."""
+    after = hand.copy()
+    for action in actions:
+        after.play(action)
+    return after
+
+
+def without_seed(record: Record) -> Record:
+    content: dict[str, Any] = vars(record) | {"seed": None, "number": 0}
+    return Record(**content)

@@ -1,0 +1,87 @@
+"""All tables of a server: laid when somebody asks, fetched from the store when somebody comes back."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from overtrick.games import registry
+from overtrick.web.keeping import Person, new_table, table_of
+from overtrick.web.laid import ME, lay
+from overtrick.web.refusing import NotFound
+from overtrick.web.store import Store
+from overtrick.web.table import BEAT, Table
+from overtrick.web.thinking import play_a_hand, search_once
+from overtrick.web.workers import WARM, Workers
+
+
+class Tables:
+    """Tables by their keys. A game is compiled in another process before its first table is laid here."""
+
+    def __init__(self, store: Store, workers: Workers, beat: float = BEAT) -> None:
+        self.store, self.workers, self.beat = store, workers, beat
+        self.open: dict[str, asyncio.Task[Table]] = {}
+        self.loading: dict[str, asyncio.Task[None]] = {}
+        self.warming: dict[str, asyncio.Task[None]] = {}
+
+    async def ready(self, name: str) -> None:
+        """Wait until tables of a game can be laid without keeping others waiting."""
+        known = registry.rules(name).name
+        if known not in self.loading or self.loading[known].cancelled() or failed(self.loading[known]):
+            self.loading[known] = asyncio.create_task(self.load(known))
+        await asyncio.shield(self.loading[known])
+
+    async def load(self, name: str) -> None:
+        await self.workers.run(WARM, play_a_hand, name)
+        await asyncio.to_thread(play_a_hand, name)
+        self.warming[name] = asyncio.create_task(self.workers.run(WARM, search_once, name))
+
+    def is_warm(self, name: str) -> bool:
+        """Whether searches of a game are compiled."""
+        return name in self.warming and self.warming[name].done()
+
+    async def lay(
+        self,
+        person: Person,
+        game: str,
+        players: int | None,
+        preset: str,
+        options: Mapping[str, Any],
+        wishes: Sequence[str],
+        hands: int | None,
+    ) -> str:
+        """A new table with a person at it; its key."""
+        await self.ready(game)
+        laid = lay(game, players, preset, options, wishes, hands, person.name)
+        return await self.store.ask(new_table(laid, {laid.wishes.index(ME): person.id}))
+
+    async def find(self, key: str) -> Table:
+        """A table that is open, or was kept."""
+        if key not in self.open:
+            self.open[key] = asyncio.create_task(self.fetch(key))
+        try:
+            return await asyncio.shield(self.open[key])
+        except Exception:
+            self.open.pop(key, None)
+            raise
+
+    async def fetch(self, key: str) -> Table:
+        kept = await self.store.ask(table_of(key))
+        if kept is None:
+            raise NotFound("table")
+        await self.ready(kept.laid.game)
+        sitting = await asyncio.to_thread(kept.laid.sitting, kept.moves)
+        return Table(key, kept, sitting, self.store, self.workers, self.beat)
+
+    def forget(self, table: Table) -> None:
+        """A table that nobody looks at any more is only kept in the store."""
+        if not table.clients:
+            table.close()
+            self.open.pop(table.key, None)
+
+    def close(self) -> None:
+        for task in [*self.open.values(), *self.loading.values(), *self.warming.values()]:
+            task.cancel()
+
+
+def failed(task: "asyncio.Task[None]") -> bool:
+    return task.done() and not task.cancelled() and task.exception() is not None

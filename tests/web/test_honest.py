@@ -1,0 +1,28 @@
+"""Nothing is sent that the client cannot know."""
+
+import json
+
+import pytest
+
+import overtrick as ot
+from overtrick.present.sitting import PERSON, Sitting
+from overtrick.web.telling import update_of
+from tests.present.tables import positions
+
+
+def sent(sitting, hand, seat):
+    return json.dumps(update_of(sitting, hand, seat, 0), separators=(",", ":")).encode()
+
+
+@pytest.mark.parametrize("name", ot.games())
+def test_redealing_what_a_client_cannot_know_changes_no_byte_that_it_is_sent(name, hands):
+    game = ot.game(name)
+    sitting, moved = Sitting(game, [PERSON] * game.players, 0), 0
+    for seed in range(hands(40)):
+        for hand in positions(game, seed, every=7):
+            seat = seed % game.players
+            if not hand.over:
+                other = hand.redeal(seat, seed=seed)
+                moved += other != hand
+                assert sent(sitting, other, seat) == sent(sitting, hand, seat)
+    assert moved

@@ -1,0 +1,105 @@
+"""One person with agents at a table: whole hands of every game, over a socket, kept move by move."""
+
+from hashlib import sha256
+
+import pytest
+
+import overtrick as ot
+from overtrick.records.record import Record
+from tests.web.visiting import lay, newcomer, seated, server
+
+pytestmark = pytest.mark.compiled
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory):
+    with server(tmp_path_factory.mktemp("page")) as client:
+        yield client
+
+
+@pytest.mark.parametrize("game", ot.games())
+def test_two_hands_of_every_game_are_played_with_agents_and_counted(client, game):
+    person = newcomer(client)
+    with seated(client, person, lay(client, person, game)) as seat:
+        seals = [seat.table["seal"]]
+        end = seat.play_hand()
+        assert sha256(f"{end['salt']} {end['deck']}".encode()).hexdigest() == seals[0]
+        assert len(seat.table["sheet"]["lines"]) == 1
+        seals.append(seat.next_hand()["seal"])
+        assert seals[0] != seals[1]
+        seat.play_hand()
+        assert [line["hand"] for line in seat.table["sheet"]["lines"]] == [1, 2]
+
+
+def test_a_game_of_two_hands_ends_with_who_won(client):
+    person = newcomer(client)
+    with seated(client, person, lay(client, person, "wizard", hands=2, players=3)) as seat:
+        assert not seat.play_hand()["over"]
+        seat.next_hand()
+        end = seat.play_hand()
+        assert end["over"]
+        assert "the game" in end["text"].lower()
+    assert client.get("/api/me", headers=person).json()["tables"][0]["over"]
+
+
+def test_who_comes_back_sees_the_same_table(client):
+    person = newcomer(client)
+    key = lay(client, person, "hearts")
+    with seated(client, person, key) as seat:
+        seat.wait_for_turn()
+        seat.answer(seat.draft(min))
+        before = seat.wait_for_turn()
+    with seated(client, person, key) as seat:
+        again = seat.wait_for_turn()
+    assert {name: again[name] for name in again.keys() - {"events"}} == {
+        name: before[name] for name in before.keys() - {"events"}
+    }
+
+
+def test_an_answer_that_comes_twice_is_made_once(client):
+    person = newcomer(client)
+    with seated(client, person, lay(client, person, "euchre")) as seat:
+        asked = seat.wait_for_turn()
+        action = asked["board"]["choices"][0]["action"]
+        seat.answer([action])
+        seat.say(do="play", hand=asked["hand"], at=asked["at"], actions=[action])
+        while (told := seat.hear())["is"] == "table":
+            pass
+        assert told["text"] in ("it is not your turn", "the table has gone on; look again")
+
+
+def test_a_server_that_starts_again_goes_on_where_it_was(tmp_path):
+    with server(tmp_path) as client:
+        person = newcomer(client)
+        key = lay(client, person, "somerset")
+        with seated(client, person, key) as seat:
+            before = seat.wait_for_turn()
+    with server(tmp_path) as client, seated(client, person, key) as seat:
+        assert seat.wait_for_turn()["board"] == before["board"]
+        assert seat.table["seal"] == before["seal"]
+        seat.play_hand()
+
+
+def test_finished_hands_are_kept_as_records_without_their_seed(tmp_path):
+    import sqlite3
+
+    with server(tmp_path) as client:
+        person = newcomer(client)
+        with seated(client, person, lay(client, person, "euchre")) as seat:
+            deck = seat.play_hand()["deck"]
+    rows = sqlite3.connect(tmp_path / "page.sqlite").execute("SELECT record, helped FROM hands").fetchall()
+    record = Record.from_json(rows[0][0])
+    assert record.seed is None
+    assert record.deal.replace("| ", "").replace("+ ", "") == deck
+    assert record.replay().over
+    assert set(rows[0][1]) == {"0"}
+
+
+def test_a_hint_has_a_value_for_every_choice_and_marks_the_decision(client):
+    person = newcomer(client)
+    with seated(client, person, lay(client, person, "euchre")) as seat:
+        asked = seat.wait_for_turn()
+        seat.say(do="hint", hand=asked["hand"], at=asked["at"])
+        told = seat.hear_of("hint")
+        advised = {advice["choice"]["action"] for advice in told["hint"]["choices"]}
+        assert advised == {choice["action"] for choice in asked["board"]["choices"]}
