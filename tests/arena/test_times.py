@@ -60,7 +60,16 @@ def test_an_entry_has_the_time_of_its_places():
 
 @pytest.mark.parametrize(
     ("seconds", "text"),
-    [(2.5e-7, "0.2 µs"), (0.0123, "12.3 ms"), (0.5, "500 ms"), (2, "2.0 s"), (1234.5, "1,234 s"), (None, "unknown")],
+    [
+        (4.2e-8, "42.0 ns"),
+        (2.5e-7, "250 ns"),
+        (3.1e-6, "3.1 µs"),
+        (0.0123, "12.3 ms"),
+        (0.5, "500 ms"),
+        (2, "2.0 s"),
+        (1234.5, "1,234 s"),
+        (None, "unknown"),
+    ],
 )
 def test_times_are_short_in_words(seconds, text):
     assert time_text(seconds) == text

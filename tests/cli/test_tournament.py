@@ -91,7 +91,7 @@ def results(folder):
 
 def page(folder):
     """The report without times."""
-    return re.sub(r"~?[\d,.]+ (µs|ms|s)\b", "", (folder / "report.html").read_text())
+    return re.sub(r"~?[\d,.]+ (ns|µs|ms|s)\b", "", (folder / "report.html").read_text())
 
 
 @pytest.mark.compiled

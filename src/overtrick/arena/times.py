@@ -55,7 +55,7 @@ def time_text(seconds: float | None) -> str:
     """A short time for people: "3.2 ms"."""
     if seconds is None:
         return "unknown"
-    unit, size = next((one for one in (("s", 1.0), ("ms", 1e-3)) if seconds >= one[1]), ("µs", 1e-6))
+    unit, size = next((one for one in (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6)) if seconds >= one[1]), ("ns", 1e-9))
     return f"{seconds / size:,.{0 if seconds >= 100 * size else 1}f} {unit}"
 
 
