@@ -154,7 +154,7 @@ def test_a_sequential_test_that_is_open_says_so():
 
 @pytest.mark.compiled
 def test_draws_and_broken_games_are_told():
-    assert "games drawn: the win is shared" in overtrick("match", "wizard", "random", "random", "--games", "400")
+    assert "games drawn: the win is shared" in overtrick("match", "wizard", "random", "random", "--games", "4000")
     assert "stopped as a draw after 1,000 hands" in overtrick("match", "somerset", "random", "random", "--games", "4")
 
 
