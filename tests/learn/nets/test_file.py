@@ -9,7 +9,7 @@ import overtrick as ot
 from overtrick.core.files import BadFile
 from overtrick.learn.nets import file as files
 from overtrick.learn.nets.file import Networks, load, save
-from overtrick.learn.nets.network import BadNetwork
+from overtrick.learn.nets.network import BadNetwork, Convolution, Dense, network_of
 from tests.learn.nets.nets import actor_for, critic_for
 
 GAME = ot.game("euchre")
@@ -47,8 +47,19 @@ def test_what_is_saved_is_loaded(kept):
 def test_a_file_tells_its_game_layouts_and_sizes(kept):
     head = head_of(kept)
     assert head["game"] == "ot.game('euchre')"
-    assert head["layers"]["critic"][-1] == [12, 4]
+    assert head["layers"]["critic"][-1] == {"inputs": 12, "outputs": 4}
     assert set(head["layouts"]) == {"actor", "critic"}
+
+
+def test_convolutions_are_kept(tmp_path):
+    """Whatever the layout is, it is taken as an image of one line."""
+    dense, rng = actor_for(GAME, 8), np.random.default_rng(1)
+    line = Convolution(rng.normal(size=(1, 1, 1, 3)).astype(np.float32), np.ones(1, np.float32), 1, dense.inputs)
+    save(tmp_path, Networks(GAME, network_of([line, *dense.layers], 2)))
+    first, second = load(tmp_path, GAME).actor.hidden
+    assert (first.height, first.width, first.bias.tolist()) == (1, dense.inputs, [1.0])
+    assert np.array_equal(first.weights, line.weights)
+    assert isinstance(second, Dense)
 
 
 def test_a_critic_may_be_missing(tmp_path):

@@ -18,7 +18,7 @@ from overtrick.core.errors import OvertrickError
 from overtrick.core.files import BadFile, whole
 from overtrick.games.game import Game
 from overtrick.games.registry import restore
-from overtrick.learn.nets.network import BadNetwork, Network, assembled
+from overtrick.learn.nets.network import BadNetwork, Convolution, Dense, Layer, Network, network_of
 from overtrick.learn.observations.layout import layout
 
 VERSION: Final = 1
@@ -64,11 +64,11 @@ def file_in(place: str | Path) -> Path:
 
 def save(place: str | Path, networks: Networks) -> None:
     """Write networks whole, or leave what was there."""
-    arrays = {
+    arrays: dict[str, Any] = {
         f"{part}/{number}/{name}": array
         for part, network in networks.parts.items()
         for number, layer in enumerate(network.layers)
-        for name, array in layer._asdict().items()
+        for name, array in (("weights", layer.weights), ("bias", layer.bias))
     }
     with whole(file_in(place)) as target:
         np.savez(target, overtrick=np.array(json.dumps(head(networks))), **arrays)
@@ -76,13 +76,17 @@ def save(place: str | Path, networks: Networks) -> None:
 
 def head(networks: Networks) -> dict[str, Any]:
     """The text of a file."""
-    sizes = {
-        part: [[layer.inputs, layer.outputs] for layer in network.layers] for part, network in networks.parts.items()
-    }
+    layers = {part: list(map(described, network.layers)) for part, network in networks.parts.items()}
     game = networks.game
     rules = {"name": game.name, "players": game.players, "preset": game.preset, "options": asdict(game.options)}
     text = {"version": VERSION, "game": repr(game), "rules": rules, "layouts": layouts(game)}
-    return text | {"layers": sizes, "made": dict(networks.made)}
+    return text | {"layers": layers, "made": dict(networks.made)}
+
+
+def described(layer: Layer) -> dict[str, int]:
+    """The sizes of a layer; a convolution has those of its image as well."""
+    sizes = {"inputs": layer.inputs, "outputs": layer.outputs}
+    return sizes if isinstance(layer, Dense) else sizes | {"height": layer.height, "width": layer.width}
 
 
 def load(place: str | Path, game: Game) -> Networks:
@@ -92,13 +96,21 @@ def load(place: str | Path, game: Game) -> Networks:
         check_size(file, arrays)
         told = json.loads(str(arrays["overtrick"]))
         check_game(file, told, game)
-        parts = {name: assembled(listed(arrays, name, sizes), HEADS[name]) for name, sizes in told["layers"].items()}
+        parts = {part: network_in(arrays, part, layers) for part, layers in told["layers"].items()}
         return Networks(game, parts["actor"], parts.get("critic"), told["made"])
 
 
-def listed(arrays: Any, part: str, sizes: list[Any]) -> list[Any]:
-    """The arrays of a network in turn."""
-    return [arrays[f"{part}/{number}/{name}"] for number in range(len(sizes)) for name in ("weights", "bias")]
+def network_in(arrays: Any, part: str, told: list[dict[str, int]]) -> Network:
+    """A network from its arrays and the sizes of its layers."""
+    layers = [layer_of(arrays, f"{part}/{number}", sizes) for number, sizes in enumerate(told)]
+    return network_of(layers, HEADS[part])
+
+
+def layer_of(arrays: Any, name: str, sizes: dict[str, int]) -> Layer:
+    weights, bias = (np.ascontiguousarray(arrays[f"{name}/{array}"], np.float32) for array in ("weights", "bias"))
+    if "height" in sizes:
+        return Convolution(weights, bias, int(sizes["height"]), int(sizes["width"]))
+    return Dense(weights, bias)
 
 
 def check_size(file: Path, arrays: Any) -> None:

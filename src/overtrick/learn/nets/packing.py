@@ -9,7 +9,8 @@
     UNITS       the word of the slate at which the values of a layer are
     LAYERS      LAYER words for each layer, heads last
 
-Outputs of a layer are padded with zeros to whole blocks of lanes. The slate has the answer first, then, from CHOSEN on,
+Outputs of a layer are padded with zeros to whole blocks of lanes. Those of a convolution are [height, width, filters],
+so that a place has its numbers side by side. The slate has the answer first, then, from CHOSEN on,
 the numbers of the set inputs or active units.
 """
 
@@ -20,7 +21,7 @@ import numpy as np
 from overtrick.core.jit import Floats, Vector
 from overtrick.core.lanes import LANES, Singles
 from overtrick.engine.policy import SAID
-from overtrick.learn.nets.network import Dense, Network
+from overtrick.learn.nets.network import Convolution, Dense, Layer, Network
 from overtrick.learn.observations.observing import INPUTS_SET
 
 COLDNESS: Final = 0
@@ -33,8 +34,14 @@ LAYERS: Final = 8
 
 WIDTH: Final = 0  # of a layer: outputs, padded,
 ROWS: Final = 1  # the number at which the first row of weights begins,
-BIAS: Final = 2  # and that of the biases
-LAYER: Final = 4
+BIAS: Final = 2  # and that of the biases;
+CHANNELS: Final = 3  # of a convolution, also: numbers at each place of its input, 0 if it is none,
+FILTERS: Final = 4  # those at each place of its output,
+HEIGHT: Final = 5
+BREADTH: Final = 6
+TALL: Final = 7
+WIDE: Final = 8
+LAYER: Final = 9
 
 CHOSEN: Final = SAID
 LINE: Final = 8
@@ -68,18 +75,51 @@ def packed(network: Network, plan: Vector, coldness: float = 1.0) -> Packed:
 def packed_layers(network: Network) -> tuple[list[Vector], Singles]:
     """The table of layers, and the numbers of all of them in a row."""
     layers, parts, at = [], [], 0
-    for layer in network.layers:
-        rows, bias = padded(layer)
-        layers.append(np.array([len(bias), at, at + rows.size, 0]))
+    places, size = np.arange(network.inputs), network.inputs
+    for number, layer in enumerate(network.layers):
+        rows, bias, told = (
+            packed_dense(layer, places, size) if isinstance(layer, Dense) else packed_filters(layer, size)
+        )
+        layers.append(np.array([len(bias), at, at + rows.size, *told]))
         parts += [rows.ravel(), bias]
         at += rows.size + len(bias)
+        if number < len(network.hidden):
+            places, size = places_of(layer), len(bias)
     return layers, np.concatenate(parts)
 
 
-def padded(layer: Dense) -> tuple[Singles, Singles]:
-    """Weights and biases with zeros up to whole blocks of lanes."""
-    extra = -layer.outputs % LANES or LANES * (not layer.outputs)
-    return np.pad(layer.weights, ((0, 0), (0, extra))), np.pad(layer.bias, (0, extra))
+def packed_dense(layer: Dense, places: Vector, size: int) -> tuple[Singles, Singles, list[int]]:
+    """A row for every number before it, wherever the inputs are among these, and the biases."""
+    rows = np.zeros((size, blocks(layer.outputs)), np.float32)
+    rows[places, : layer.outputs] = layer.weights
+    return rows, padded(layer.bias), [0] * (LAYER - CHANNELS)
+
+
+def packed_filters(layer: Convolution, size: int) -> tuple[Singles, Singles, list[int]]:
+    """For every channel and every place of a filter what all filters have there, and the biases of all places."""
+    filters, channels, tall, wide = layer.weights.shape
+    rows = np.zeros((size // layer.area, tall, wide, blocks(filters)), np.float32)
+    rows[:channels, :, :, :filters] = layer.weights.transpose(1, 2, 3, 0)
+    told = [size // layer.area, blocks(filters), layer.height, layer.width, tall, wide]
+    return rows, np.tile(padded(layer.bias), layer.area), told
+
+
+def places_of(layer: Layer) -> Vector:
+    """Where the outputs of a layer are among its numbers."""
+    if isinstance(layer, Dense):
+        return np.arange(layer.outputs)
+    number, room = len(layer.bias), blocks(len(layer.bias))
+    return (np.arange(layer.area) * room + np.arange(number)[:, None]).ravel()
+
+
+def padded(bias: Singles) -> Singles:
+    """Biases with zeros up to whole blocks of lanes."""
+    return np.pad(bias, (0, blocks(len(bias)) - len(bias)))
+
+
+def blocks(numbers: int) -> int:
+    """As many numbers or a few more: whole blocks of lanes, one at least."""
+    return max(1, -(-numbers // LANES)) * LANES
 
 
 def lines(words: int) -> int:

@@ -2,7 +2,24 @@
 
 from overtrick.core.jit import Floats, Vector, kernel
 from overtrick.core.lanes import Singles, mix, onward, singles, wholes
-from overtrick.learn.nets.packing import AMOUNTS, BIAS, CHOSEN, DEPTH, LAYER, LAYERS, NUMBERS, ROWS, UNITS, WIDTH
+from overtrick.learn.nets.packing import (
+    AMOUNTS,
+    BIAS,
+    BREADTH,
+    CHANNELS,
+    CHOSEN,
+    DEPTH,
+    FILTERS,
+    HEIGHT,
+    LAYER,
+    LAYERS,
+    NUMBERS,
+    ROWS,
+    TALL,
+    UNITS,
+    WIDE,
+    WIDTH,
+)
 
 
 @kernel
@@ -15,27 +32,78 @@ def run(weights: Floats, slate: Floats, count: int, head: int) -> None:
     depth, numbers = row[DEPTH], singles(weights, row[NUMBERS])
     chosen, amounts, units = wholes(slate, CHOSEN), singles(slate, row[AMOUNTS]), singles(slate, row[UNITS])
     layer = wholes(weights, LAYERS + LAYER * (0 if depth else head))
-    dense(layer, numbers, chosen, None, count, units)
+    if layer[CHANNELS]:
+        draw(layer, chosen, amounts, count)
+        convolve(layer, numbers, chosen, amounts, count, units)
+    else:
+        dense(layer, numbers, chosen, None, count, units)
     for place in range(1, depth + 1):
         count = active(units, layer[WIDTH], chosen, amounts)
         layer = wholes(weights, LAYERS + LAYER * (place if place < depth else depth + head))
-        dense(layer, numbers, chosen, amounts, count, units)
+        if layer[CHANNELS]:
+            convolve(layer, numbers, chosen, amounts, count, units)
+        else:
+            dense(layer, numbers, chosen, amounts, count, units)
 
 
 @kernel
 def dense(layer: Vector, numbers: Singles, chosen: Vector, amounts: Singles | None, count: int, units: Singles) -> None:
-    """The outputs of one layer, block by block."""
-    width, at = layer[WIDTH], 0
-    bias, rows = onward(numbers, layer[BIAS]), onward(numbers, layer[ROWS])
+    """The outputs of a layer that is fully connected."""
+    width = layer[WIDTH]
+    fill(units, onward(numbers, layer[BIAS]), onward(numbers, layer[ROWS]), width, width, chosen, amounts, count)
+
+
+@kernel
+def fill(  # type: ignore[no-untyped-def]
+    out: Singles, bias: Singles, rows: Singles, stride: int, width: int, chosen: Vector, amounts, count: int
+) -> None:
+    """Mix rows of any width, block by block."""
+    at = 0
     while at + 64 <= width:
-        mix(onward(units, at), onward(bias, at), onward(rows, at), width, chosen, amounts, count, 64)
+        mix(onward(out, at), onward(bias, at), onward(rows, at), stride, chosen, amounts, count, 64)
         at += 64
     while at + 32 <= width:
-        mix(onward(units, at), onward(bias, at), onward(rows, at), width, chosen, amounts, count, 32)
+        mix(onward(out, at), onward(bias, at), onward(rows, at), stride, chosen, amounts, count, 32)
         at += 32
     while at < width:
-        mix(onward(units, at), onward(bias, at), onward(rows, at), width, chosen, amounts, count, 8)
+        mix(onward(out, at), onward(bias, at), onward(rows, at), stride, chosen, amounts, count, 8)
         at += 8
+
+
+@kernel
+def draw(layer: Vector, chosen: Vector, amounts: Singles, count: int) -> None:
+    """Set inputs, numbered channel by channel, as active units numbered place by place."""
+    area = layer[HEIGHT] * layer[BREADTH]
+    for place in range(count):
+        channel = chosen[place] // area
+        chosen[place] = (chosen[place] - channel * area) * layer[CHANNELS] + channel
+        amounts[place] = 1.0
+
+
+@kernel
+def convolve(layer: Vector, numbers: Singles, chosen: Vector, amounts: Singles, count: int, units: Singles) -> None:
+    """The outputs of a convolution: every active unit adds to all places whose filters reach it."""
+    for unit in range(layer[WIDTH]):
+        units[unit] = numbers[layer[BIAS] + unit]
+    for place in range(count):
+        at = chosen[place] // layer[CHANNELS]
+        row = chosen[place] - at * layer[CHANNELS]
+        row = layer[ROWS] + row * layer[TALL] * layer[WIDE] * layer[FILTERS]
+        spill(layer, onward(numbers, row), at, chosen, onward(amounts, place), units)
+
+
+@kernel
+def spill(layer: Vector, rows: Singles, at: int, chosen: Vector, amount: Singles, units: Singles) -> None:
+    """Add what one active unit gives to the places around it: the first amount of a row, by the filters' numbers."""
+    line, filters = at // layer[BREADTH], layer[FILTERS]
+    top, left = line + layer[TALL] // 2, at - line * layer[BREADTH] + layer[WIDE] // 2
+    for down in range(layer[TALL]):
+        for across in range(layer[WIDE]):
+            y, x = top - down, left - across
+            if 0 <= y < layer[HEIGHT] and 0 <= x < layer[BREADTH]:
+                out = onward(units, (y * layer[BREADTH] + x) * filters)
+                found = onward(rows, (down * layer[WIDE] + across) * filters)
+                fill(out, out, found, 0, filters, chosen, amount, 1)
 
 
 @kernel
