@@ -1,4 +1,4 @@
-"""The bench: random hands by us, by worker processes and by a peer; searches, solver, learner, pairings."""
+"""The bench: random hands by us, by worker processes and by a peer; searches, solver, learner, networks, pairings."""
 
 import hashlib
 import os
@@ -16,6 +16,7 @@ from overtrick.agents.heuristics.euchre.paper import GAMES
 from overtrick.bench.firsts import First, measure_firsts
 from overtrick.bench.learning import LearnResult, measure_learning
 from overtrick.bench.memory import stream, streaming_growth
+from overtrick.bench.networks import NetworkResult, measure_networks
 from overtrick.bench.pairings import PairingsResult, measure_pairings
 from overtrick.bench.peers import PEERS, Player
 from overtrick.bench.searching import SearchResult, measure_search
@@ -46,6 +47,9 @@ POOLED = 4
 
 PAIRING_SHARE = 10
 """Pairings get one game for so many hands, which is about what a game has, up to the games of the paper."""
+
+NETWORK_SHARE = 20
+"""Networks play one hand in so many."""
 
 PIECES = 16
 """What the work of a pool is cut into at least, so that no worker waits long for another's last piece."""
@@ -131,6 +135,7 @@ class Report:
     searches: list[SearchResult]
     solved: list[Measured]
     learned: list[LearnResult]
+    networks: list[NetworkResult]
     pairings: list[PairingsResult]
     memory: list[tuple[int, int]]
     load: float
@@ -147,6 +152,7 @@ class Report:
             "searches": [result.as_json() for result in self.searches],
             "solver": [result.as_json() for result in self.solved],
             "learning": [result.as_json() for result in self.learned],
+            "networks": [result.as_json() for result in self.networks],
             "pairings": [result.as_json() for result in self.pairings],
             "firsts": [asdict(result) for result in self.firsts],
             "memory_growth": [{"hands": hands, "bytes": size} for hands, size in self.memory],
@@ -172,10 +178,11 @@ def run(scope: Scope, progress: Progress = lambda doing, share: None) -> Report:
     )
     solved = measure_solver(scope.games, max(1, min(SOLVED_MAX, scope.hands // SOLVER_SHARE)), progress)
     learned = measure_learning(scope.games, scope.hands, scope.repeats, progress)
+    networks = measure_networks(scope.games, max(1, scope.hands // NETWORK_SHARE), scope.repeats, progress)
     pairings = measure_pairings(scope.games, min(GAMES, scope.hands // PAIRING_SHARE + 1), progress)
     firsts = measure_firsts(scope.games, progress) if scope.cold else []
     played = [result(name, signatures[name], timed) for name in signatures]
-    return Report(scope, played, searches, solved, learned, pairings, memory, load, firsts)
+    return Report(scope, played, searches, solved, learned, networks, pairings, memory, load, firsts)
 
 
 def contestants_of(

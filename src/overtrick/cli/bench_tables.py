@@ -8,6 +8,7 @@ from rich.table import Table
 from overtrick.bench.bench import GameResult, Report
 from overtrick.bench.firsts import First
 from overtrick.bench.learning import LearnResult
+from overtrick.bench.networks import NetworkResult
 from overtrick.bench.pairings import TITLE, PairingsResult
 from overtrick.bench.searching import SearchResult
 from overtrick.bench.solving import Measured
@@ -27,6 +28,7 @@ def bench_tables(report: Report) -> Iterator[Table]:
         yield solver_table(report.solved)
     if report.learned:
         yield learning_table(report.learned)
+    yield network_table(report.networks)
     if report.pairings:
         yield pairings_table(report.pairings)
     if report.firsts:
@@ -92,6 +94,15 @@ def learning_table(results: Iterable[LearnResult]) -> Table:
     for result in results:
         rates = f"{result.ours.rate:,.0f}", f"{result.plain.rate:,.0f}"
         table.add_row(result.game, *rates, ratio_text(result.lead.of_medians, result.lead, 0))
+    return table
+
+
+def network_table(results: Iterable[NetworkResult]) -> Table:
+    """What networks of several widths take; one core, the quickest repeat."""
+    table = figures_table("A network at every seat, one core", "layers", "hands/s", "µs a move above random play")
+    for result in results:
+        rates = f"{result.hands_per_second:,.0f}", f"{result.microseconds:.2f}"
+        table.add_row(result.game, f"2 x {result.width}", *rates)
     return table
 
 
