@@ -8,7 +8,7 @@ import overtrick as ot
 from overtrick.agents import registry
 from overtrick.agents.agent import PolicyAgent
 from overtrick.agents.registry import Registered, factory
-from overtrick.agents.specs import members, parameters_of, parse, summary_of, takes_game, value_of
+from overtrick.agents.specs import files_of, members, parameters_of, parse, summary_of, takes_game, value_of, written
 from overtrick.engine.policy import RANDOM
 
 MADE = []
@@ -59,10 +59,50 @@ def test_the_room_of_agents_can_be_called():
         ("C:\\a\\mine.py:Mine:depth=3", ("C:\\a\\mine.py:Mine", {"depth": "3"})),
         ("mine.py", ("mine.py", {})),
         ("mine.py:depth=3", ("mine.py", {"depth": "3"})),
+        ("pimc:playout=(net:file=D,temperature=2)", ("pimc", {"playout": "net:file=D,temperature=2"})),
+        ("a:p=(b:q=(c:x=1,y=2),z=3),w=4", ("a", {"p": "b:q=(c:x=1,y=2),z=3", "w": "4"})),
+        ("a:p = ( b ) , q=c", ("a", {"p": "b", "q": "c"})),
+        ("a:p=(b)+(c)", ("a", {"p": "(b)+(c)"})),
+        ("a:file=runs (1)/x.npz", ("a", {"file": "runs (1)/x.npz"})),
+        ("a:file=(x,y.npz)", ("a", {"file": "x,y.npz"})),
+        ("mine.py:Mine:playout=(net:file=D,temperature=2)", ("mine.py:Mine", {"playout": "net:file=D,temperature=2"})),
     ],
 )
 def test_a_spec_is_a_name_and_parameters(spec, parsed):
     assert parse(spec) == parsed
+
+
+@pytest.mark.parametrize(
+    ("value", "typed"),
+    [
+        ("net", "net"),
+        ("net:temperature=2", "net:temperature=2"),
+        ("net:file=D,temperature=2", "(net:file=D,temperature=2)"),
+        ("high+low", "(high+low)"),
+        ("ismcts:playout=(net:file=D,temperature=2)", "ismcts:playout=(net:file=D,temperature=2)"),
+        ("(1)", "((1))"),
+        ("1e+16", "1e+16"),
+        (True, "true"),
+        (0.5, "0.5"),
+    ],
+)
+def test_a_value_is_put_in_parentheses_where_it_would_be_taken_apart(value, typed):
+    assert written("a", {"b": value, "c": 1}) == f"a:b={typed},c=1"
+    assert parse(f"a:b={typed},c=1") == ("a", {"b": str(value).lower() if value is True else str(value), "c": "1"})
+
+
+@pytest.mark.parametrize(
+    ("spec", "files"),
+    [
+        ("random", set()),
+        ("a/mine.py:Mine:depth=3+net:file=D", {"a/mine.py", "D"}),
+        ("pomcp:prior=(net:file=D,temperature=2),playout=mine.py:Mine", {"D", "mine.py"}),
+        ("ismcts:playout=(pomcp:prior=(net:file=(a,b)))", {"a,b"}),
+        ("mine.py:Mine:window=1:2", {"mine.py"}),
+    ],
+)
+def test_files_are_found_wherever_they_are_named(spec, files):
+    assert files_of(spec) == files
 
 
 @pytest.mark.usefixtures("_thinker")
@@ -105,6 +145,8 @@ def test_values_have_the_types_of_the_factory(spec, values):
         ("thinker:depth", "'depth' is not a parameter in 'thinker:depth'"),
         ("thinker:depth=", "'depth=' is not a parameter"),
         ("thinker:depth=1,depth=2", "depth is given twice"),
+        ("ismcts:playout=(random,solve=1", "has a parenthesis without its other one"),
+        ("ismcts:playout=(random+random)", "'random+random' is a team of partners"),
     ],
 )
 def test_a_bad_spec_is_told_what_is_possible(spec, message):
@@ -134,6 +176,7 @@ def test_a_factory_with_other_types_is_a_mistake_of_its_author():
         ("ismcts:exploration=1e+5", ["ismcts:exploration=1e+5"]),
         ("ismcts:exploration=1e+5+low", ["ismcts:exploration=1e+5", "low"]),
         ("a.py:A:depth=3+b/b.py:B", ["a.py:A:depth=3", "b/b.py:B"]),
+        ("pimc:playout=(a+b)+low", ["pimc:playout=(a+b)", "low"]),
     ],
 )
 def test_partners_are_joined_by_a_plus(spec, partners):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from overtrick.agents.specs import FILE, Factory, members, parse, typed
 from overtrick.core.errors import BadAgent, choices
+from overtrick.core.imports import imported
 from overtrick.games import registry as games_registry
 
 if TYPE_CHECKING:
@@ -19,10 +20,15 @@ GROUP = "overtrick.agents"
 
 
 class Registered(NamedTuple):
-    """Where a factory is, and which games its agents play; none named is all."""
+    """Where a factory is, and which games its agents play; none named is all.
+
+    `ready` is "module:attribute" of a function that tells whether a game has what the agent plays by if nothing is
+    given; where it does not, the agent is not listed.
+    """
 
     where: str
     games: tuple[str, ...] = ()
+    ready: str = ""
 
 
 BUILT_IN = {
@@ -32,6 +38,7 @@ BUILT_IN = {
     "ismcts": Registered("overtrick.agents.searching.trees:Ismcts"),
     "pomcp": Registered("overtrick.agents.searching.trees:Pomcp"),
     "mcts": Registered("overtrick.agents.searching.trees:Mcts"),
+    "net": Registered("overtrick.agents.learned:net", ready="overtrick.agents.learned:has_network"),
     "fsm": Registered("overtrick.agents.heuristics.hearts.factories:fsm", ("hearts",)),
     "q-lambda": Registered("overtrick.agents.heuristics.somerset.learned:q_lambda", ("somerset",)),
     "student": Registered("overtrick.agents.heuristics.somerset.factories:student", ("somerset",)),
@@ -68,11 +75,23 @@ def registered() -> dict[str, Registered]:
 
 
 def agents(game: "Game | str | None" = None) -> list[str]:
-    """The names of all agents that play a game; without a game, of all."""
+    """The names of all agents that play a game; without a game, of all.
+
+    One that needs a file for this game, and has none with it, is not among them.
+    """
     if game is None:
         return sorted(registered())
     name = games_registry.rules(game).name if isinstance(game, str) else game.name
-    return sorted(agent for agent, where in registered().items() if not where.games or name in where.games)
+    return sorted(agent for agent, found in registered().items() if plays(found, name) and is_ready(found, game))
+
+
+def plays(found: Registered, name: str) -> bool:
+    return not found.games or name in found.games
+
+
+def is_ready(found: Registered, game: "Game | str") -> bool:
+    """Whether an agent can be had by its name alone."""
+    return not found.ready or bool(imported(found.ready)(chosen(game)))
 
 
 def is_file(name: str) -> bool:
@@ -116,8 +135,7 @@ def check_name(name: str, spec: str, game: "Game") -> None:
     if len(members(spec)) > 1:
         raise BadAgent(f"{spec!r} is a team of partners; possible here: one agent")
     possible = agents(game)
-    found(name, possible)
-    if name not in possible:
+    if not plays(found(name, possible), game.name):
         raise BadAgent(f"{name} does not play {game.name}; possible: {', '.join(possible)}")
 
 

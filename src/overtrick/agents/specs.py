@@ -1,12 +1,15 @@
 """Spec strings: `name`, or `name:key=value,key=value`. A factory's signature says which keys and types there are.
 
 A name is a registered one, or `path/to/file.py:Name` for what a file defines. Partners who differ are joined by a plus:
-`high+low`.
+`high+low`. A value that is a spec itself stands in parentheses: `pomcp:prior=(net:file=D,temperature=2),solve=0`.
+Commas, colons and pluses in there are its own.
 """
 
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from inspect import Parameter, getdoc, signature
+from itertools import accumulate
 from typing import Any, Literal, get_args, get_origin
 
 from overtrick.core.errors import BadAgent, choices
@@ -24,9 +27,37 @@ PARTNER = re.compile(r"\+(?![\d\s])|\s\+\s")
 """A plus between partners; the one in 1e+5 is none."""
 
 
+COMMA = re.compile(",")
+
+
 def members(spec: str) -> list[str]:
     """The specs of the partners of a team, in the order of their seats; of one agent only its own."""
-    return [part.strip() for part in PARTNER.split(spec)]
+    return [part.strip() for part in divided(spec, PARTNER)]
+
+
+def divided(text: str, mark: re.Pattern[str]) -> list[str]:
+    """What is between the marks of a text that are not in parentheses."""
+    parts, begin = [], 0
+    for found in mark.finditer(text):
+        part = text[begin : found.start()]
+        if part.count("(") == part.count(")"):
+            parts.append(part)
+            begin = found.end()
+    return [*parts, text[begin:]]
+
+
+def opened(value: str) -> str:
+    """A value without the parentheses around all of it."""
+    inner = value[1:-1]
+    depths = accumulate((sign == "(") - (sign == ")") for sign in inner)
+    around = value.startswith("(") and value.endswith(")") and min(depths, default=0) >= 0
+    return inner.strip() if around else value
+
+
+def enclosed(value: str) -> str:
+    """A value as it is typed: in parentheses if it would be taken apart otherwise."""
+    whole = len(divided(value, COMMA)) == len(members(value)) == 1
+    return value if whole and opened(value) == value else f"({value})"
 
 
 def parse(spec: str) -> tuple[str, dict[str, str]]:
@@ -35,14 +66,28 @@ def parse(spec: str) -> tuple[str, dict[str, str]]:
         raise BadAgent(f"an agent is named by text such as 'random', not by {spec!r}")
     name, rest = split(spec)
     parameters: dict[str, str] = {}
-    for item in rest.split(",") if rest is not None else ():
+    if spec.count("(") != spec.count(")"):
+        raise BadAgent(f"{spec!r} has a parenthesis without its other one; write name:key=(name:key=value,key=value)")
+    for item in divided(rest, COMMA) if rest is not None else ():
         key, equals, value = (part.strip() for part in item.partition("="))
         if not (key and equals and value):
             raise BadAgent(f"{item.strip()!r} is not a parameter in {spec!r}; write name:key=value,key=value")
         if key in parameters:
             raise BadAgent(f"{key} is given twice in {spec!r}")
-        parameters[key] = value
+        parameters[key] = opened(value)
     return name.strip(), parameters
+
+
+def files_of(spec: str) -> set[str]:
+    """The files that the agents of a spec come from or play by, wherever they are named in it."""
+    files: set[str] = set()
+    for member in members(spec):
+        in_file = FILE.fullmatch(member)
+        files |= {in_file["file"]} if in_file else set()
+        with suppress(BadAgent):  # a value that looks like a spec and is none
+            for key, value in parse(member)[1].items():
+                files |= {value} if key == "file" else files_of(value)
+    return files
 
 
 def split(spec: str) -> tuple[str, str | None]:
@@ -89,7 +134,8 @@ def spec_of(factory: Factory, chosen: Mapping[str, Any]) -> str:
 
 def written(name: str, chosen: Mapping[str, Any]) -> str:
     """A name and parameters as they are typed."""
-    values = (f"{key}={str(value).lower() if isinstance(value, bool) else value}" for key, value in chosen.items())
+    texts = {key: str(value).lower() if isinstance(value, bool) else str(value) for key, value in chosen.items()}
+    values = (f"{key}={enclosed(text)}" for key, text in texts.items())
     return ":".join([name, ",".join(values)] if chosen else [name])
 
 

@@ -10,12 +10,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from itertools import permutations
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from overtrick.agents.specs import FILE, members
+from overtrick.agents.specs import files_of
 from overtrick.arena.duplicate import MatchResult
 from overtrick.arena.job import Job, Kind, result_of
 from overtrick.arena.line_up import name_of
@@ -27,6 +26,7 @@ from overtrick.core.progress import Tally
 from overtrick.executors.executor import Executor, InProcess
 from overtrick.executors.task import Outcome
 from overtrick.games.game import Game
+from overtrick.learn.nets.file import file_in
 from overtrick.stats.intervals import Interval
 from overtrick.stats.ratings import Duel, ratings
 from overtrick.tournaments.store import Pairing, Store
@@ -93,10 +93,9 @@ class Plan:
 
 
 def digests(specs: Sequence[str]) -> dict[str, str]:
-    """The digest of each file that agents come from."""
-    found = [FILE.fullmatch(member) for spec in specs for member in members(spec)]
-    files = {match["file"] for match in found if match}
-    return {file: sha256(Path(file).expanduser().read_bytes()).hexdigest()[:16] for file in sorted(files)}
+    """The digest of each file that agents come from or play by."""
+    named = {name: file_in(name) for spec in specs for name in sorted(files_of(spec))}
+    return {name: sha256(file.read_bytes()).hexdigest()[:16] for name, file in named.items() if file.is_file()}
 
 
 @dataclass(frozen=True)

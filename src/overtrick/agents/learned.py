@@ -1,0 +1,34 @@
+"""Agents that play by a network, in a file or shipped with the package."""
+
+from pathlib import Path
+
+from overtrick.agents.agent import PolicyAgent
+from overtrick.agents.specs import spec_of
+from overtrick.core.errors import BadAgent
+from overtrick.games.game import Game
+from overtrick.learn.nets.shipped import shipped
+
+
+def net(game: Game, file: str = "", temperature: float = 0.0) -> PolicyAgent:
+    """A network: by default its favourite action, above temperature 0 any by chance; `overtrick train` writes files."""
+    from overtrick.learn.nets.file import load
+    from overtrick.learn.nets.playing import actor_policy
+
+    if not temperature >= 0:
+        raise BadAgent(f"net: temperature={temperature}; possible: 0 or more")
+    networks = load(file or shipped_for(game), game)
+    spec = spec_of(net, {"file": file, "temperature": temperature})
+    return PolicyAgent(spec, game, actor_policy(game, networks.actor, temperature))
+
+
+def shipped_for(game: Game) -> Path:
+    """The network that comes with the package."""
+    found = shipped(game)
+    if found is None:
+        raise BadAgent(f"there is no network for {game!r}; possible: net:file=..., which `overtrick train` writes")
+    return found
+
+
+def has_network(game: Game) -> bool:
+    """Whether one comes with the package."""
+    return shipped(game) is not None
