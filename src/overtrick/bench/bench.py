@@ -177,8 +177,8 @@ def run(scope: Scope, progress: Progress = lambda doing, share: None) -> Report:
         scope.games, max(1, scope.hands // SEARCH_SHARE), scope.repeats, bool(scope.against), progress
     )
     solved = measure_solver(scope.games, max(1, min(SOLVED_MAX, scope.hands // SOLVER_SHARE)), progress)
-    learned = measure_learning(scope.games, scope.hands, scope.repeats, progress)
     networks = measure_networks(scope.games, max(1, scope.hands // NETWORK_SHARE), scope.repeats, progress)
+    learned = measure_learning(scope.games, scope.hands, scope.repeats, progress)
     pairings = measure_pairings(scope.games, min(GAMES, scope.hands // PAIRING_SHARE + 1), progress)
     firsts = measure_firsts(scope.games, progress) if scope.cold else []
     played = [result(name, signatures[name], timed) for name in signatures]
