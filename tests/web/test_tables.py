@@ -103,3 +103,37 @@ def test_a_hint_has_a_value_for_every_choice_and_marks_the_decision(client):
         told = seat.hear_of("hint")
         advised = {advice["choice"]["action"] for advice in told["hint"]["choices"]}
         assert advised == {choice["action"] for choice in asked["board"]["choices"]}
+
+
+def test_a_hand_is_reviewed_when_it_is_over_and_not_before(client):
+    person = newcomer(client)
+    with seated(client, person, lay(client, person, "euchre")) as seat:
+        seat.wait_for_turn()
+        seat.say(do="review", hand=0)
+        assert seat.hear()["text"] == "a hand is reviewed when it is over"
+        seat.play_hand()
+        seat.say(do="review", hand=0)
+        told = seat.hear_of("review")
+        assert told["review"]["seat"] == 0
+        assert all({"loss", "margin", "mark"} <= verdict.keys() for verdict in told["review"]["verdicts"])
+
+
+def test_the_same_deal_is_played_again_from_the_beginning_or_from_a_move(client):
+    person = newcomer(client)
+    key = lay(client, person, "hearts")
+    with seated(client, person, key) as seat:
+        first = seat.wait_for_turn()
+        end = seat.play_hand()
+    for at in (0, 20):
+        answer = client.post(f"/api/tables/{key}/again", headers=person, json={"hand": 0, "at": at})
+        with seated(client, person, answer.json()["table"]) as seat:
+            assert seat.table["at"] >= at
+            assert seat.table["kind"] == "again"
+            if not at:
+                assert seat.wait_for_turn()["board"]["hand"] == first["board"]["hand"]
+            again = seat.play_hand()
+            assert again["deck"] == end["deck"]
+            assert again["over"]
+    other = newcomer(client)
+    assert client.post(f"/api/tables/{key}/again", headers=other, json={"hand": 0}).status_code == 404
+    assert client.post(f"/api/tables/{key}/again", headers=person, json={"hand": 1}).status_code == 400

@@ -18,6 +18,7 @@ from overtrick.cli.play import play
 from overtrick.cli.predict import predict
 from overtrick.cli.replay import replay
 from overtrick.cli.reproduce import reproduce
+from overtrick.cli.review import review
 from overtrick.cli.rules import rules
 from overtrick.cli.serve import serve
 from overtrick.cli.tour import tour
@@ -69,6 +70,7 @@ for command in (
     train,
     predict,
     replay,
+    review,
     reproduce,
     bench,
     warm,

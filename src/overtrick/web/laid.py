@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from overtrick.core.random import secret_seed
@@ -15,6 +15,9 @@ from overtrick.web.strengths import STRENGTHS, spec_of
 
 ME = "me"
 FRIEND = "friend"
+STAND_IN = "club"
+"""Who plays for somebody who is not there."""
+
 HANDS_MAX = 200
 NAMES = ("Ada", "Bela", "Cleo", "Dov", "Edda", "Finn")
 """Agents by their seat."""
@@ -86,6 +89,13 @@ def lay(
             spec_of(wish, game)
     names = [who if wish == ME else NAMES[seat] for seat, wish in enumerate(wishes)]
     return Laid(game.name, game.players, preset, asdict(game.options), hands, list(wishes), names)
+
+
+def again(laid: Laid, hand: int, replayed: int) -> Laid:
+    """The same deal for one person, with agents for all others; it ends with that hand."""
+    me = laid.wishes.index(ME)
+    wishes = [wish if seat == me or not is_person(wish) else STAND_IN for seat, wish in enumerate(laid.wishes)]
+    return replace(laid, wishes=wishes, hands=hand + 1, kind="again", replayed=replayed)
 
 
 def plays(wish: str) -> str:

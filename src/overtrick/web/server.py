@@ -51,6 +51,13 @@ class NewTable(BaseModel):
     hands: int | None = None
 
 
+class Again(BaseModel):
+    """A finished hand, from its first move or a later one."""
+
+    hand: Annotated[int, Field(ge=0, lt=10_000)]
+    at: Annotated[int, Field(ge=0, lt=1000)] = 0
+
+
 def application(
     file: Path, workers: int, beat: float = BEAT, names: tuple[str, ...] = (), warm: tuple[str, ...] = ()
 ) -> Guard:
@@ -150,6 +157,10 @@ def routes(app: FastAPI) -> None:
             person, wish.game, wish.players, wish.preset, wish.options, wish.seats, wish.hands
         )
         return {"table": key}
+
+    @app.post("/api/tables/{table}/again")
+    async def play_again(person: Visitor, table: str, wish: Again) -> Told:
+        return {"table": await app.state.tables.again(person, table, wish.hand, wish.at)}
 
     @app.websocket("/api/table")
     async def table(socket: WebSocket) -> None:

@@ -6,7 +6,7 @@ A client can be refused anything and stays connected; only who says nothing sens
 import asyncio
 import json
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from typing import Any
 
@@ -45,6 +45,7 @@ class Visitor:
             "play": self.play,
             "draft": self.draft,
             "hint": self.hint,
+            "review": self.review,
             "next": self.next,
         }
 
@@ -85,20 +86,28 @@ class Visitor:
         await self.table.next(number(said, "hand"))
 
     async def hint(self, said: Told) -> None:
+        self.search("hint", self.table.hint(self.seat, *position(said), actions(said)))
+
+    async def review(self, said: Told) -> None:
+        self.search("review", self.table.review(self.seat, number(said, "hand")))
+
+    def search(self, what: str, answer: Coroutine[Any, Any, Told]) -> None:
+        """Go on listening while somebody searches; the client is told what was found."""
         if len(self.searches) >= SEARCHES:
+            answer.close()
             raise Refused("two searches are under way already; wait for one of them")
-        search = asyncio.create_task(self.search(position(said), actions(said)))
+        search = asyncio.create_task(self.found(what, answer))
         self.searches.add(search)
         search.add_done_callback(self.searches.discard)
 
-    async def search(self, where: tuple[int, int], chosen: list[int]) -> None:
+    async def found(self, what: str, answer: Coroutine[Any, Any, Told]) -> None:
         try:
-            self.send(await self.table.hint(self.seat, *where, chosen))
+            self.send(await answer)
         except OvertrickError as error:
-            self.send({"is": "refused", "text": str(error), "do": "hint"})
+            self.send({"is": "refused", "text": str(error), "do": what})
         except Exception:
             LOG.exception("a search failed")
-            self.send({"is": "refused", "text": "the search failed", "do": "hint"})
+            self.send({"is": "refused", "text": "the search failed", "do": what})
 
     def close(self) -> None:
         for search in self.searches:

@@ -18,8 +18,8 @@ from overtrick.web.refusing import Refused
 from overtrick.web.seals import Seal, seal_of
 from overtrick.web.store import Store
 from overtrick.web.telling import Told, draft_of, end_of, update_of
-from overtrick.web.thinking import advise, choose
-from overtrick.web.workers import HINT, MOVE, Workers
+from overtrick.web.thinking import advise, choose, judge
+from overtrick.web.workers import HINT, MOVE, REVIEW, Workers
 
 LOG = logging.getLogger(__name__)
 
@@ -50,6 +50,7 @@ class Table:
         self.lock = asyncio.Lock()
         self.driver: asyncio.Task[None] | None = None
         self.advised: set[tuple[int, int]] = set()
+        self.reviews: dict[tuple[int, int], Told] = {}
         self.resting = bool(self.finished) and not sitting.hand.history
 
     @property
@@ -211,6 +212,18 @@ class Table:
         self.advised.add((hand, at))
         found = await self.workers.run(HINT, advise, ADVISER, draft.hand.view(seat), self.sitting.people(seat))
         return {"is": "hint", "hand": hand, "at": at, "actions": list(actions), "hint": found}
+
+    async def review(self, seat: int, hand: int) -> Told:
+        """What a seat gave up in a finished hand."""
+        if not hand < len(self.finished):
+            raise Refused("a hand is reviewed when it is over")
+        if not self.sitting.has_hints:
+            raise Refused("hands of this game cannot be reviewed: it does not say what a seat can infer")
+        if (seat, hand) not in self.reviews:
+            record = Record.of(self.finished[hand]).to_json()
+            found = await self.workers.run(REVIEW, judge, record, seat, self.sitting.people(seat))
+            self.reviews[seat, hand] = found
+        return {"is": "review", "hand": hand, "review": self.reviews[seat, hand]}
 
     def close(self) -> None:
         if self.driver:

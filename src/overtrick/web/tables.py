@@ -6,8 +6,8 @@ from typing import Any
 
 from overtrick.games import registry
 from overtrick.web.keeping import Person, new_table, table_of
-from overtrick.web.laid import ME, lay
-from overtrick.web.refusing import NotFound
+from overtrick.web.laid import ME, again, lay
+from overtrick.web.refusing import NotFound, Refused
 from overtrick.web.store import Store
 from overtrick.web.table import BEAT, Table
 from overtrick.web.thinking import play_a_hand, search_once
@@ -53,6 +53,19 @@ class Tables:
         await self.ready(game)
         laid = lay(game, players, preset, options, wishes, hands, person.name)
         return await self.store.ask(new_table(laid, {laid.wishes.index(ME): person.id}))
+
+    async def again(self, person: Person, key: str, hand: int, at: int) -> str:
+        """A new table with the same deal as a finished hand of another, after its first `at` moves."""
+        table = await self.find(key)
+        if table.people.get(table.laid.wishes.index(ME)) != person.id:
+            raise NotFound("table")
+        if not hand < len(table.finished) or not at < len(table.finished[hand].history):
+            raise Refused("only a hand that is over can be played again, up to its last move")
+        hands = [*table.finished[:hand], table.finished[hand]]
+        moves = [move.action for each in hands for move in each.history if move.action is not None]
+        kept = moves[: len(moves) - len(hands[-1].history) + at]
+        laid = again(table.laid, hand, len(kept))
+        return await self.store.ask(new_table(laid, {laid.wishes.index(ME): person.id}, kept))
 
     async def find(self, key: str) -> Table:
         """A table that is open, or was kept."""

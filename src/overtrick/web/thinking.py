@@ -16,7 +16,9 @@ from overtrick.games.worlds import has_beliefs
 from overtrick.present.hints import hint
 from overtrick.present.people import People
 from overtrick.present.presentation import facts_of
+from overtrick.present.review import review
 from overtrick.present.sitting import PERSON, Sitting
+from overtrick.records.record import Record
 
 QUICK = "ismcts:simulations=20"
 
@@ -37,6 +39,11 @@ def choose(spec: str, view: View, rng: Vector) -> int:
 def advise(spec: str, view: View, people: People) -> dict[str, Any]:
     """A hint as it is sent."""
     return asdict(hint(facts_of(view, people), spec))
+
+
+def judge(record: str, seat: int, people: People) -> dict[str, Any]:
+    """The review of a finished hand as it is sent."""
+    return asdict(review(Record.from_json(record).replay(), seat, people))
 
 
 def play_a_hand(name: str) -> None:

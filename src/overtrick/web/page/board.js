@@ -7,7 +7,7 @@ import { h, render } from "./render.js";
 /** Draw everything that somebody at a table sees. */
 export function drawTable(root, here) {
   const told = here.shown;
-  render(root, h("main", { class: `at-table players-${told.players.length}`, "data-game": told.game },
+  render(root, h("main", { class: `at-table players-${told.players.length}`, "data-game": told.game, "data-phase": told.phase, "data-at": `${told.hand}:${told.at}` },
     strip(here), !here.connected && h("p", { class: "banner", role: "status" }, "The connection is lost. The table is kept; trying again …"),
     felt(here), asked(here), hand(here), log(told)));
 }
@@ -71,7 +71,7 @@ function asked(here) {
   return h("section", { class: "asked", "aria-label": "Question" },
     h("p", { class: here.note ? "note" : "question", role: here.note ? "alert" : null }, words(question)),
     calls.length > 0 && callButtons(here, calls),
-    here.isDraft && h("button", { class: "primary", disabled: !here.draft?.complete, onclick: () => here.confirm() }, asks > 1 ? `${capital(phase)} ${here.chosen.length} of ${asks}` : capital(phase)),
+    here.isDraft && h("button", { class: "primary", "data-asks": asks, disabled: !here.draft?.complete, onclick: () => here.confirm() }, asks > 1 ? `${capital(phase)} ${here.chosen.length} of ${asks}` : capital(phase)),
     here.hint && hintText(here.hint));
 }
 
@@ -95,7 +95,7 @@ function callButtons(here, calls) {
 
 function callButton(here, call, label) {
   const advice = adviceOn(here, call.action);
-  return h("button", { key: call.name, class: `call ${advice?.chosen ? "best" : ""}`, "data-call": call.name, "aria-label": `${call.words}${advice ? `, expected ${valueText(advice)}` : ""}`, onclick: () => here.play([call.action]) },
+  return h("button", { key: call.name, class: `call ${advice?.chosen ? "best" : ""}`, "data-call": call.name, "data-key": call.key, "aria-label": `${call.words}${advice ? `, expected ${valueText(advice)}` : ""}`, onclick: () => here.play([call.action]) },
     words(label), advice && value(advice));
 }
 
@@ -147,9 +147,23 @@ function ending(here) {
   const order = board.seats.map(({ seat, name }) => [capital(name), end.hands[seat]]);
   return h("div", { class: "ending", role: "region", "aria-label": "End of the hand", onclick: (event) => event.stopPropagation() },
     end.text && h("h2", null, end.text), end.outcome.map((line) => h("p", { class: "outcome" }, words(line))),
+    here.shown.hints && reviewText(here),
     sheet({ ...scores, lines: scores.lines.slice(-4) }),
     h("details", null, h("summary", null, "All hands as dealt"), h("dl", { class: "dealt" }, order.map(([name, suits]) => [h("dt", null, name), h("dd", null, suits.flat().map((card) => [small(card), " "]))]))),
-    h("div", { class: "calls" }, h("button", { class: "primary", onclick: () => here.next() }, end.over ? "To the lobby" : "Next hand"), h("button", { class: "quiet", onclick: () => here.aboutSeal() }, "Check the seal")));
+    h("div", { class: "calls" }, h("button", { class: "primary", onclick: () => here.next() }, end.over ? "To the lobby" : "Next hand"), h("button", { onclick: () => here.again() }, "Same deal again"), h("button", { class: "quiet", onclick: () => here.aboutSeal() }, "Check the seal")));
+}
+
+/** What the person gave up, decision by decision; the best choice is not told before it is asked for. */
+function reviewText(here) {
+  const { review } = here;
+  if (!review) return h("p", { class: "aside", role: "status" }, "Your decisions are being looked at …");
+  const marked = review.verdicts.filter(({ mark }) => mark);
+  const number = marked.length === 1 ? "one decision" : `${marked.length} decisions`;
+  if (!marked.length) return h("p", { role: "status" }, review.verdicts.length ? "Nothing you did was clearly wrong." : "You had nothing to decide.");
+  return h("div", { class: "review" }, h("p", { role: "status" }, `You gave up ${review.given_up.toFixed(1)} ± ${review.margin.toFixed(1)} in ${number}.`),
+    h("ul", null, marked.map((verdict) => h("li", { key: verdict.at }, h("b", { class: "mark" }, verdict.mark), ` ${capital(verdict.phase)}: `, words(verdict.chosen),
+      ` gave up ${verdict.loss.toFixed(1)} ± ${verdict.margin.toFixed(1)}`, h("details", null, h("summary", null, "What was better?"), h("p", null, words(verdict.best))),
+      h("button", { class: "quiet", onclick: () => here.again(verdict.at) }, "Try it from here")))));
 }
 
 function log({ events, title }) {

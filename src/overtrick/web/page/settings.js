@@ -2,8 +2,8 @@
 
 const KEPT = "overtrick.settings";
 export const THEMES = { auto: "as the system", light: "light", dark: "dark" };
-export const PACES = { quick: "quick", normal: "normal", slow: "slow", manual: "click by click" };
-const SPEED = { quick: 0.4, normal: 1, slow: 2, manual: 1 };
+export const PACES = { instant: "at once", quick: "quick", normal: "normal", slow: "slow", manual: "click by click" };
+const SPEED = { instant: 0, quick: 0.4, normal: 1, slow: 2, manual: 1 };
 
 export const settings = {
   theme: "auto",

@@ -3,7 +3,7 @@
 import { drawTable } from "./board.js";
 import { open, showHelp, showLastTrick, showRules, showSettings, showSheet } from "./dialogs.js";
 import { Keys } from "./keys.js";
-import { Line } from "./net.js";
+import { ask, Line } from "./net.js";
 import { h, render } from "./render.js";
 import { paced, settings } from "./settings.js";
 
@@ -21,7 +21,7 @@ class Here {
   constructor(root, key) {
     this.root = root;
     this.queue = [];
-    Object.assign(this, { shown: null, connected: true, fresh: true, resting: null, waiting: null, note: "", hint: null, thinking: false, lifted: null, focus: null });
+    Object.assign(this, { shown: null, connected: true, fresh: true, resting: null, waiting: null, note: "", hint: null, thinking: false, lifted: null, focus: null, review: null });
     this.clear();
     this.keys = new Keys(this);
     this.line = new Line(key, (told) => this.hear(told), (state) => this.heard(state));
@@ -48,11 +48,13 @@ class Here {
     if (told.is === "table") return this.arrive(told);
     if (told.is === "refused") return this.refused(told);
     if (told.is === "draft" && this.isAsked(told)) this.draft = told;
+    if (told.is === "review" && this.shown.hand === told.hand) this.review = told.review;
     if (told.is === "hint" && this.isAsked(told)) Object.assign(this, { hint: told.hint, thinking: false });
     this.draw();
   }
 
   refused({ text, do: what }) {
+    if (what === "review") return;
     if (what === "sit") return render(this.root, h("main", { class: "lobby" }, h("p", { role: "alert" }, `${text[0].toUpperCase()}${text.slice(1)}.`), h("a", { href: "#" }, "To the lobby")));
     Object.assign(this, { note: text, thinking: false, chosen: [], draft: null, sent: false });
     this.draw();
@@ -90,6 +92,8 @@ class Here {
     this.shown = told;
     if (!before || before.hand !== told.hand || before.at !== told.at) this.clear();
     this.note = "";
+    if (!before || before.hand !== told.hand) this.review = null;
+    if (told.end && !before?.end && told.hints) this.say("review");
     const trick = told.events.findLast((event) => event.kind === "trick");
     this.resting = isNews && trick ? trick : null;
     if (isNews) this.tell(told);
@@ -175,6 +179,13 @@ class Here {
     if (!this.shown?.end) return;
     if (this.shown.end.over) location.hash = "";
     else this.say("next");
+  }
+
+  /** The same deal once more, from the beginning or from a decision. */
+  async again(at = 0) {
+    const { table, hand } = this.shown;
+    const made = await ask(`api/tables/${table}/again`, { hand, at });
+    location.hash = `t=${made.table}`;
   }
 
   askHint() {

@@ -1,0 +1,44 @@
+"""`overtrick review`: what the decisions of a seat gave up."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from overtrick.present.review import Review
+
+
+def review(
+    file: Annotated[Path, typer.Argument(help="Records, one per line, such as `overtrick play` saves.")],
+    hand: Annotated[int | None, typer.Option(min=1, help="Only this hand of the file, counting from 1.")] = None,
+    seat: Annotated[int | None, typer.Option(help="Whose decisions; default: the person's, or seat 0.")] = None,
+) -> None:
+    """Judge decisions by what the seat knew then; a mark means that the loss is no chance."""
+    from overtrick.cli.replay import chosen
+    from overtrick.cli.tables import console
+    from overtrick.core.errors import BadOption
+    from overtrick.present.people import People
+    from overtrick.present.review import review as review_of
+    from overtrick.present.sitting import PERSON
+
+    for number, record in enumerate(chosen(file, hand), hand or 1):
+        at = record.agents.index(PERSON) if PERSON in record.agents else 0
+        whose = at if seat is None else seat
+        if whose not in range(record.players):
+            raise BadOption(f"there is no seat {whose}; possible: 0 to {record.players - 1}")
+        console().print(f"Hand {number}, seat {whose}. {summary(review_of(record.replay(), whose, People(whose)))}")
+
+
+def summary(found: "Review") -> str:
+    """A sentence, and a line for every mark."""
+    marked = [verdict for verdict in found.verdicts if verdict.mark]
+    if not marked:
+        return f"No mark in {len(found.verdicts)} decisions."
+    lines = [
+        f"  {each.mark:<2} move {each.at + 1} ({each.phase}): {each.chosen} gave up "
+        f"{each.loss:.1f} ± {each.margin:.1f}; better: {each.best}"
+        for each in marked
+    ]
+    head = f"Gave up {found.given_up:.1f} ± {found.margin:.1f} in {len(marked)} of {len(found.verdicts)} decisions."
+    return "\n".join([head, *lines])

@@ -1,0 +1,91 @@
+"""Reviews: marks mean something. An agent finds nothing wrong with itself, and blunders are found."""
+
+import random
+
+import numpy as np
+import pytest
+
+import overtrick as ot
+from overtrick.agents.agent import decide
+from overtrick.agents.comparison import Comparison, compare
+from overtrick.agents.registry import agent
+from overtrick.core.random import TABLE, new_stream
+from overtrick.present.people import People
+from overtrick.present.review import JUDGE, review, verdict
+from tests.present.tables import positions
+
+EQUAL = "ismcts:simulations=24000"
+"""As much thought as a decision gets when it is judged: twelve searches of 2,000."""
+
+
+def played_by(spec, game, seed, seat=None):
+    """A hand in which an agent has a seat, or all of them; the others play at random."""
+    player, others, hand = agent(spec, game), agent("random", game), game.deal(seed=seed)
+    while not hand.over:
+        acts = player if seat in (None, hand.player) else others
+        hand.play(decide(acts, hand, new_stream(seed, len(hand.history), TABLE)))
+    return hand
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", ot.games())
+def test_an_agent_reviewed_by_itself_has_at_most_one_decision_of_twenty_marked(name):
+    game = ot.game(name)
+    seats = [(seed, seed % game.players) for seed in range(6)]
+    reviews = [review(played_by(EQUAL, game, seed, seat), seat, People()) for seed, seat in seats]
+    verdicts = [each for found in reviews for each in found.verdicts]
+    assert len(verdicts) > 5
+    assert sum(bool(each.mark) for each in verdicts) <= max(1, len(verdicts) // 20)
+
+
+def blunders(game, number):
+    """Decisions with a choice that another, longer search finds worse than the best by a standard deviation or so."""
+    for seed in range(10_000):
+        for hand in positions(game, seed, every=3):
+            if hand.over or len(hand.legal()) < 2:
+                continue
+            found = compare(hand.view(hand.player), "ismcts:simulations=4000", searches=4, seed=7)
+            worst = min(found.actions, key=found.value)
+            if found.value(found.best) - found.value(worst) > 0.75 * found.spread:
+                yield hand, worst
+                number -= 1
+                if not number:
+                    return
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", ot.games())
+def test_nine_of_ten_planted_blunders_are_marked(name):
+    game = ot.game(name)
+    marks = [verdict(hand, worst, People(), JUDGE).mark for hand, worst in blunders(game, 20)]
+    assert len(marks) == 20
+    assert sum(map(bool, marks)) >= 18
+
+
+@pytest.mark.compiled
+def test_every_choice_that_is_marked_fails_as_an_answer_and_every_other_passes():
+    hand = ot.game("euchre").deal(seed=3)
+    for action in hand.legal():
+        found = verdict(hand, action, People(hand.player), "ismcts:simulations=200")
+        passes = {each.choice.action: each.passes for each in found.choices}
+        assert passes[action] == (not found.mark)
+
+
+def test_the_best_of_noise_is_no_better_than_the_rest():
+    """Where all actions are alike, the loss of any of them is about zero: the best is not measured by who chose it."""
+    chance = random.Random(2)
+    losses = []
+    for _ in range(200):
+        scores = np.array([[chance.gauss(0, 1) for _ in range(8)] for _ in range(12)])
+        losses.append(Comparison(tuple(range(8)), scores, 1.0).loss(0).mean)
+    assert abs(sum(losses) / len(losses)) < 0.15  # the mean of 200 has a standard error of about 0.03
+
+
+@pytest.mark.compiled
+def test_only_decisions_with_a_choice_are_judged_and_given_up_is_the_sum_of_marks():
+    hand = played_by("random", ot.game("euchre"), 5)
+    for seat in range(4):
+        found = review(hand, seat, People(seat), "ismcts:simulations=100")
+        assert all(hand.history[each.at].seat == seat for each in found.verdicts)
+        assert all(len(each.choices) > 1 for each in found.verdicts)
+        assert found.given_up == sum(each.loss for each in found.verdicts if each.mark)

@@ -1,0 +1,131 @@
+"""The page in a real browser: whole hands by mouse, keyboard and touch, and what it is like to come back."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+import overtrick as ot
+from overtrick.games import registry
+from tests.web.browsing import PHONE, Server, Visit, browser, by_keyboard, by_mouse, by_touch
+
+pytestmark = [pytest.mark.compiled, pytest.mark.xdist_group("browser")]
+WAYS = {"mouse": (by_mouse, {}), "keyboard": (by_keyboard, {}), "touch on a phone": (by_touch, PHONE)}
+
+
+@pytest.fixture(scope="module")
+def chromium():
+    with browser() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    found = Server(tmp_path_factory.mktemp("page") / "page.sqlite")
+    yield found
+    found.end()
+
+
+@pytest.fixture
+def visit(chromium, server):
+    """Somebody on the page, who meets no error and no foreign server."""
+    visits = []
+
+    def come(**settings):
+        visits.append(Visit(chromium, server.address, **settings))
+        return visits[-1]
+
+    yield come
+    for each in visits:
+        each.close()
+        assert not each.errors
+        assert not each.foreign
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("game", ot.games())
+def test_a_whole_hand_of_each_game(visit, game, way):
+    answer, settings = WAYS[way]
+    here = visit(**settings)
+    here.sit_down(registry.rules(game).title)
+    assert "play" in here.play_hand(answer) or game != "hearts"
+    assert here.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert here.page.locator(".ending .sheet tbody tr").count() == 1
+    here.page.locator(".ending .primary").click()
+    here.page.wait_for_function("document.querySelector('.at-table').dataset.at.startsWith('1:')")
+
+
+def test_a_hint_has_a_value_on_every_choice(visit):
+    here = visit()
+    here.sit_down("Euchre")
+    here.wait()
+    choices = here.page.locator(".call, .hand .card.can").count()
+    here.page.keyboard.press("h")
+    here.page.wait_for_selector(".hint")
+    assert here.page.locator(".asked .value, .hand .value").count() == choices
+    assert here.page.locator(".best").count() == 1
+
+
+def test_a_card_that_is_not_possible_says_why(visit):
+    here = visit()
+    here.sit_down("Hearts")
+    while not here.page.query_selector(".hand .card.barred") or here.wait() != "play":
+        here.answer(by_mouse)
+        assert here.wait()
+    here.page.locator(".hand .card.barred").first.click(force=True)
+    assert here.page.inner_text("[role=alert]")
+
+
+def test_who_opens_the_page_again_finds_the_table_and_the_browser_checks_its_seal(visit):
+    here = visit()
+    here.sit_down("Euchre")
+    here.wait()
+    cards = here.page.locator(".hand .card").evaluate_all("cards => cards.map((card) => card.dataset.card)")
+    here.page.reload()
+    here.wait()
+    assert here.page.locator(".hand .card").evaluate_all("cards => cards.map((card) => card.dataset.card)") == cards
+    here.play_hand(by_mouse)
+    here.page.click("text=Check the seal")
+    here.page.wait_for_selector("text=Your browser has checked it")
+
+
+def test_a_server_that_was_killed_and_started_again_is_found_again(chromium, tmp_path):
+    server = Server(tmp_path / "page.sqlite")
+    here = Visit(chromium, server.address)
+    here.sit_down("Somerset")
+    here.wait()
+    here.answer(by_mouse)
+    here.wait()
+    question, cards = here.page.inner_text(".question"), here.page.locator(".hand .card").count()
+    server.kill()
+    here.page.wait_for_selector(".banner")
+    again = Server(server.file, server.port)
+    here.page.wait_for_selector(".banner", state="detached")
+    assert (here.page.inner_text(".question"), here.page.locator(".hand .card").count()) == (question, cards)
+    here.play_hand(by_mouse)
+    here.close()
+    again.end()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_wrong_on_any_screen(visit, theme):
+    here = visit(color_scheme=theme, bypass_csp=True)
+    found = {}
+
+    def look(screen):
+        result = Axe().run(here.page)
+        if result.violations_count:
+            found[screen] = result.generate_report()
+
+    here.page.wait_for_selector("details")
+    look("lobby")
+    for title in ("Hearts", "Wizard"):
+        here.page.goto(here.page.url.partition("#")[0])
+        here.page.reload()
+        here.sit_down(title)
+        here.wait()
+        look(title)
+        here.page.keyboard.press("s")
+        look("score sheet")
+        here.page.keyboard.press("Escape")
+    here.play_hand(by_mouse)
+    look("end of the hand")
+    assert not found, "\n".join(found.values())
