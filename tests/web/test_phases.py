@@ -1,6 +1,5 @@
 """Every phase of every game on the page: the list is that of the rules."""
 
-import asyncio
 import random
 import sqlite3
 
@@ -10,7 +9,6 @@ import overtrick as ot
 from overtrick.present.sitting import PERSON
 from overtrick.web.keeping import digest, new_table
 from overtrick.web.laid import Laid
-from overtrick.web.store import Store
 from tests.web.browsing import Server, Visit, browser, by_mouse
 
 pytestmark = [pytest.mark.compiled, pytest.mark.xdist_group("browser")]
@@ -64,8 +62,8 @@ def person_in(file, token):
 
 def put(file, person, laid, moves):
     """Lay a table as if its moves had been played."""
-    store = Store(file)
-    key = asyncio.run(store.ask(new_table(laid, {0: person}, moves)))
+    with sqlite3.connect(file) as store:
+        key = new_table(laid, {0: person}, moves)(store)
     store.close()
     return key
 

@@ -71,7 +71,7 @@ def application(
         yield
         preparing.cancel()
         app.state.tables.close()
-        crew.close()
+        await asyncio.to_thread(crew.close)
         await asyncio.to_thread(store.close)
 
     app = FastAPI(title="Overtrick", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json")

@@ -78,4 +78,4 @@ class Workers:
         self.free += 1
 
     def close(self) -> None:
-        self.pool.shutdown(wait=False, cancel_futures=True)
+        self.pool.shutdown(cancel_futures=True)
