@@ -113,7 +113,11 @@ def test_seconds_are_a_budget_too(spec, seconds, monkeypatch):
         ("pimc:worlds=nan", "possible: a whole number"),
         ("pomcp:prior=ismcts", "ismcts is not a policy"),
         ("ismcts:likelihood=nobody", "there is no agent 'nobody'"),
-        ("ismcts:seconds=nan", "a budget is above zero"),
+        ("ismcts:seconds=nan", "seconds='nan'; possible: a finite number"),
+        ("pimc:seconds=inf", "seconds='inf'; possible: a finite number"),
+        ("pimc:worlds=1000000001", "a budget is above zero, and at most 1,000,000,000"),
+        ("pimc:solve=9999999999999999", "possible: a whole number of 15 digits at most"),
+        ("ismcts:exploration=nan", "exploration='nan'; possible: a finite number"),
     ],
 )
 def test_an_impossible_search_is_refused(spec, message):

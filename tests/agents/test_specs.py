@@ -138,7 +138,7 @@ def test_values_have_the_types_of_the_factory(spec, values):
         ("thinker", "thinker needs a value: thinker:depth=..."),
         ("thinker:depth=two", "thinker: depth='two'; possible: a whole number"),
         ("thinker:depth=1.5", "thinker: depth='1.5'; possible: a whole number"),
-        ("thinker:depth=1,share=half", "thinker: share='half'; possible: a number"),
+        ("thinker:depth=1,share=half", "thinker: share='half'; possible: a finite number"),
         ("thinker:depth=1,alone=2", "thinker: alone='2'; possible: false, true"),
         ("thinker:depth=1,by=votes", "by='votes'; did you mean 'vote'? possible: mean, vote"),
         ("thinker:", "'' is not a parameter in 'thinker:'; write name:key=value,key=value"),

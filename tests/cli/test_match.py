@@ -197,7 +197,7 @@ def test_an_agent_of_a_file_plays_and_long_names_fit(tmp_path, monkeypatch):
         (["hearts", "fsm", "random", "--sprt", "1,0"], "the lower one first"),
         (["hearts", "fsm", "random", "--plan", "0"], "any number but zero"),
         (["hearts", "fsm", "random", "--deals", "1", "--plan", "1"], "one deal has no spread"),
-        (["hearts", "fsm", "random", "--workers", "0"], "workers=0; possible: 1 or more"),
+        (["hearts", "fsm", "random", "--workers", "0"], "workers=0; possible: 1 to 256"),
         (["hearts", "fsm", "random", "--workers", "2", "--ray", "auto"], "possible: one of the two"),
         (["hearts", "mine.py:Mine", "random"], "there is no file 'mine.py'"),
         (["hearts", "fsm", "random", "--preset", "papers"], "did you mean 'paper'"),

@@ -31,7 +31,7 @@ def test_programs_read_the_same():
         (("somerset", STRONG, "--preset", "standard"), "a hand alone does not tell what its seat decides first"),
         (("euchre", "AS 9C TC JC QC", "--player", "random"), "and what else it sees then"),
         (("somerset", STRONG, "--player", "pimc"), "pimc is not a compiled agent"),
-        (("somerset", STRONG, "--worlds", "0"), "worlds=0; possible: 1 or more"),
+        (("somerset", STRONG, "--worlds", "0"), "worlds=0; possible: 1 to"),
     ],
 )
 def test_what_cannot_be_predicted_is_told(arguments, told):

@@ -112,7 +112,7 @@ MISUSE = {
     "report where nothing can be": (["--report", "/proc/r"], "cannot write /proc/r: No such file or directory; give"),
     "page that is a folder": (["--page", "{folder}"], "cannot read {folder}: Is a directory; give another --page"),
     "page without marks": (["--page", "{file}"], "{file} has no lines"),
-    "no workers": (["--workers", "0"], "workers=0; possible: 1 or more"),
+    "no workers": (["--workers", "0"], "workers=0; possible: 1 to 256"),
     "two kinds of workers": (["--workers", "2", "--ray", "auto"], "possible: one of the two"),
 }
 

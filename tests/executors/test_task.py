@@ -68,9 +68,9 @@ def test_who_has_nothing_to_do_starts_no_process(monkeypatch):
     assert [*Processes(2).run([])] == []
 
 
-@pytest.mark.parametrize("workers", [0, -1])
+@pytest.mark.parametrize("workers", [0, -1, 257])
 def test_nobody_cannot_work(workers):
-    with pytest.raises(BadOption, match=f"workers={workers}; possible: 1 or more"):
+    with pytest.raises(BadOption, match=f"workers={workers}; possible: 1 to 256"):
         executor(workers)
 
 

@@ -51,8 +51,13 @@ def test_a_deal_that_is_none_is_refused(hands, rest, message):
     [
         ({"dealer": 4}, "dealer=4; possible: 0 to 3"),
         ({"round": 9}, "round=9; possible: 0 to 3"),
-        ({"stake": 0}, "stake=0; possible: 1 or more"),
-        ({"number": -1}, "numbered from 0"),
+        ({"dealer": 1.5}, "dealer=1.5; possible: a whole number, 0 to 3"),
+        ({"round": "2"}, "round='2'; possible: a whole number, 0 to 3"),
+        ({"stake": 0}, "stake=0; possible: 1 to 1,000,000,000"),
+        ({"stake": 1.5}, "stake=1.5; possible: a whole number, 1 to 1,000,000,000"),
+        ({"number": -1}, "number=-1; possible: 0 to 1,000,000,000,000,000"),
+        ({"number": 1.5}, "number=1.5; possible: a whole number, 0 to"),
+        ({"number": 10**16}, "possible: 0 to 1,000,000,000,000,000"),
         ({"hands": []}, "not from both"),
     ],
 )
@@ -101,11 +106,11 @@ def test_a_result_before_the_end_is_refused():
         ot.game("euchre").deal(hands=HANDS, rest=REST, dealer=0).returns()
 
 
-@pytest.mark.parametrize("seat", [-1, 4])
+@pytest.mark.parametrize("seat", [-1, 4, None, 1.0, "1", True])
 def test_a_seat_that_is_not_there_is_refused(seat):
     hand = ot.game("euchre").deal(seed=1)
     for ask in (hand.held, hand.view):
-        with pytest.raises(ot.BadOption, match="possible: 0 to 3"):
+        with pytest.raises(ot.BadOption, match=f"seat={seat!r}; possible: .*0 to 3"):
             ask(seat)
 
 

@@ -105,5 +105,5 @@ def test_rates_stay_between_none_and_all():
 
 @pytest.mark.parametrize(("hits", "count"), [(3, 2), (-1, 2), (0, -1)])
 def test_an_impossible_rate_is_refused(hits, count):
-    with pytest.raises(ValueError, match="no rate"):
+    with pytest.raises(ValueError, match="is not a rate"):
         rate_interval(hits, count)

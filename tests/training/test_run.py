@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import overtrick as ot
-from overtrick.core.files import BadFile
+from overtrick.core.files import BadFile, owned
 from overtrick.engine.policy import RANDOM
 from overtrick.learn import checkpoint as files
 from overtrick.learn.checkpoint import BadCheckpoint, Checkpoint, load, save
@@ -73,7 +73,7 @@ def test_what_was_written_after_the_last_checkpoint_is_forgotten(tmp_path):
     before = contents(tmp_path)
     with (tmp_path / "curve.csv").open("a") as curve:
         curve.write("12,1.0,2.0,1.0,2.0,0.5\n16,1.")
-    (tmp_path / "checkpoint.tmp").write_bytes(b"half a checkp")
+    (tmp_path / ".checkpoint.npz.part").write_bytes(b"half a checkp")
     learned(tmp_path, 8)
     assert contents(tmp_path) == before
 
@@ -142,10 +142,65 @@ def test_a_checkpoint_of_another_version_is_refused(tmp_path, monkeypatch):
         load(tmp_path / "checkpoint.npz")
 
 
+BY_HAND = {
+    "a huge shape": {"shape": np.array([1, 10**13])},
+    "a shape of nothing": {"shape": np.array([0, 5])},
+    "a shape of one number": {"shape": np.array([5])},
+    "a shape that is none": {"shape": np.array(["a", "b"])},
+    "no number": {"values": np.array([1.0, np.nan])},
+    "too few values": {"values": np.array([1.0])},
+    "too many entries": {"entries": np.array([0, 1, 2])},
+    "an entry twice": {"entries": np.array([1, 1])},
+    "an entry from behind": {"entries": np.array([-1, 1])},
+    "an entry beyond": {"entries": np.array([1, 5])},
+    "words for visits": {"visits": np.array(["1", "2"])},
+    "visits undone": {"visits": np.array([1, -1])},
+    "a plan that is none": {"overtrick": np.array(json.dumps({"version": 1, "games": 3, "plan": 7}))},
+    "no number of games": {"overtrick": np.array(json.dumps({"version": 1, "games": None, "plan": {}}))},
+    "a head that is none": {"overtrick": np.array("[]")},
+}
+
+
+@pytest.mark.parametrize("how", BY_HAND)
+def test_a_checkpoint_put_together_by_hand_is_refused(tmp_path, how):
+    values, visits = np.array([[0.0, 1.0, 0.0, 2.0, 0.0]]), np.array([[0, 1, 0, 2, 0]])
+    good = Checkpoint({"game": "g"}, 3, np.zeros(4, np.int64), values, visits).arrays()
+    file = tmp_path / "checkpoint.npz"
+    np.savez(file, **good)
+    assert load(file).values.tolist() == values.tolist()
+    np.savez(file, **good | BY_HAND[how])
+    with pytest.raises(BadCheckpoint, match=r"holds no learned values, or is damaged .*; move it away"):
+        load(file)
+
+
+@pytest.mark.parametrize("part", ["values", "sums"])
+def test_tables_of_another_shape_are_refused(tmp_path, part):
+    learned(tmp_path, 4)
+    file = tmp_path / "checkpoint.npz"
+    found = load(file)
+    few = {"values": found.values[:, :-1], "visits": found.visits[:, :-1]}
+    save(file, found._replace(**few if part == "values" else {"sums": found.sums[:-1]}))
+    with pytest.raises(BadCheckpoint, match="tables of another shape; move it away"):
+        learned(tmp_path, 8)
+
+
+def test_two_trainings_do_not_share_a_folder(tmp_path):
+    with owned(tmp_path), pytest.raises(BadFile, match="is in use by another process; wait for it, or give another"):
+        learned(tmp_path, 4)
+    assert [file.name for file in tmp_path.iterdir()] == [".lock"]
+
+
+def test_a_curve_of_somebody_else_is_left_alone(tmp_path):
+    (tmp_path / "curve.csv").write_text("date,height\n1.1.,3\n")
+    with pytest.raises(BadFile, match=r"curve.csv is no curve of this training; move it away, or give another --out"):
+        learned(tmp_path, 4)
+    assert (tmp_path / "curve.csv").read_text() == "date,height\n1.1.,3\n"
+
+
 def test_a_folder_that_cannot_be_made_is_told(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(BadFile, match=r"cannot write .*file.*; give another --out"):
-        Run(training(), tmp_path / "file" / "out", 4)
+        learned(tmp_path / "file" / "out", 4)
 
 
 def test_the_last_checkpoint_is_kept_if_the_next_cannot_be_written(tmp_path, monkeypatch):
@@ -167,9 +222,18 @@ def test_the_last_checkpoint_is_kept_if_the_next_cannot_be_written(tmp_path, mon
     assert contents(tmp_path) == contents(tmp_path / "whole")
 
 
-@pytest.mark.parametrize(("hands", "every"), [(0, 5), (-1, 5), (5, 0)])
-def test_there_must_be_hands(tmp_path, hands, every):
-    with pytest.raises(ot.BadOption, match=f"hands={hands}, every={every}; possible: 1 or more"):
+@pytest.mark.parametrize(
+    ("hands", "every", "message"),
+    [
+        (0, 5, "hands=0; possible: 1 to 1,000,000,000,000"),
+        (-1, 5, "hands=-1; possible: 1 to"),
+        (10**13, 5, "hands=10000000000000; possible: 1 to"),
+        (5, 0, "every=0; possible: 1 to 1,000,000,000"),
+        (5, 10**10, "every=10000000000; possible: 1 to"),
+    ],
+)
+def test_there_must_be_hands(tmp_path, hands, every, message):
+    with pytest.raises(ot.BadOption, match=message):
         Run(training(), tmp_path / "out", hands, every)
     assert not (tmp_path / "out").exists()
 
@@ -181,7 +245,7 @@ def test_scalars_are_written_for_tensorboard_if_something_can(tmp_path, monkeypa
     assert b"exploring" in events
     monkeypatch.setattr(curves, "WRITERS", ())
     learned(tmp_path / "without", 8)
-    assert sorted(file.name for file in (tmp_path / "without").iterdir()) == ["checkpoint.npz", "curve.csv"]
+    assert sorted(file.name for file in (tmp_path / "without").iterdir()) == [".lock", "checkpoint.npz", "curve.csv"]
 
 
 def test_a_file_is_the_same_for_the_same_table(tmp_path):

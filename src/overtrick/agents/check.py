@@ -8,13 +8,14 @@ from typing import NamedTuple
 import numpy as np
 
 from overtrick.agents.agent import Agent, Compiled, Oracle, Player, choose, decide
-from overtrick.agents.registry import as_player, chosen
+from overtrick.agents.registry import as_player
 from overtrick.core.jit import Vector
-from overtrick.core.random import PLAY, TRIAL, draw, new_stream
+from overtrick.core.random import PLAY, SEED_MAX, TRIAL, draw, new_stream
 from overtrick.engine.policy import READS_NOTHING
 from overtrick.engine.state import MOVES_MAX, TURN
 from overtrick.games.game import Game
 from overtrick.games.hand import Hand, View
+from overtrick.games.registry import chosen
 from overtrick.games.worlds import has_beliefs
 
 SWITCHING = 1e-5
@@ -103,7 +104,7 @@ def is_legal(action: object, hand: Hand) -> bool:
 
 def check_honesty(player: Agent, hand: Hand, rng: Vector, first: Answer) -> None:
     """Deal anew what the seat cannot see: with the same random numbers the agent does the same."""
-    other = hand.redeal(int(hand.state[TURN]), seed=int(rng[0]))
+    other = hand.redeal(int(hand.state[TURN]), seed=int(rng[0]) & SEED_MAX)
     assert answer(player, other, rng) == first, f"{player.spec} knows what it cannot see: {hand!r} and {other!r}"
 
 

@@ -116,7 +116,7 @@ def factory(name: str) -> Factory:
 
 def agent(spec: str, game: "Game | str") -> "Player":
     """An agent by its spec, such as `random`, `pimc:worlds=40` or `my_agent.py:MyAgent`, ready to play a game."""
-    played = chosen(game)
+    played = games_registry.chosen(game)
     name, texts = parse(spec)
     check_name(name, spec, played)
     make = factory(name)
@@ -149,8 +149,3 @@ def as_player(spec: "str | Player", game: "Game | str") -> "Player":
         return introduce(spec, type(spec).__name__)
     check_player(spec, spec.spec)
     return spec
-
-
-def chosen(game: "Game | str") -> "Game":
-    """A game, given as one or by its name alone."""
-    return games_registry.game(game) if isinstance(game, str) else game

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from inspect import Parameter, getdoc, signature
 from itertools import accumulate
+from math import isfinite
 from typing import Any, Literal, get_args, get_origin
 
 from overtrick.core.errors import BadAgent, choices
@@ -17,7 +18,8 @@ from overtrick.core.errors import BadAgent, choices
 Factory = Callable[..., Any]
 """factory(game, **parameters) makes an agent or oracle; every parameter has a type or a default."""
 
-KINDS = {int: "a whole number", float: "a number", str: "text"}
+KINDS = {int: "a whole number of 15 digits at most", float: "a finite number", str: "text"}
+WHOLE_MAX = 10**15 - 1
 TYPES = {kind.__name__: kind for kind in (int, float, str, bool)}
 
 FILE = re.compile(r"(?P<name>(?P<file>(?:[A-Za-z]:[\\/])?[^:]*\.py)(?::(?P<attribute>[^:=]*))?)(?::(?P<rest>.*))?")
@@ -163,11 +165,18 @@ def kind_of(parameter: Parameter) -> Any:
     return str if parameter.default in (None, Parameter.empty) else type(parameter.default)
 
 
+def within(value: Any) -> Any:
+    """A value that compiled code can take; ValueError if it is none."""
+    if (isinstance(value, float) and not isfinite(value)) or (isinstance(value, int) and abs(value) > WHOLE_MAX):
+        raise ValueError(value)
+    return value
+
+
 def value_of(name: str, key: str, text: str, kind: Any) -> Any:
     """A value of the right type: whole number, number, text, boolean or one of some literals."""
     if kind in KINDS:
         try:
-            return kind(text)
+            return within(kind(text))
         except ValueError:
             raise BadAgent(f"{name}: {key}={text!r}; possible: {KINDS[kind]}") from None
     if not is_readable(kind):

@@ -35,7 +35,8 @@ from overtrick.arena.line_up import LineUp, Spec, by_sides, line_up, name_of
 from overtrick.arena.table import Foul, play_policies, play_policy_games
 from overtrick.arena.times import Clock, Times, is_new, timed
 from overtrick.arena.whole_games import GamesResult
-from overtrick.core.errors import BadOption
+from overtrick.core.memory import NUMBER, check_memory
+from overtrick.core.numbers import whole_number
 from overtrick.core.random import checked_seed
 from overtrick.engine.policy import Policy
 from overtrick.executors.task import Tell
@@ -45,7 +46,7 @@ Kind: TypeAlias = Literal["deals", "games"]
 Arrays: TypeAlias = dict[str, NDArray[Any]]
 
 COUNT_MAX = 1_000_000_000
-"""More is a slip of the finger: it would take weeks, and more memory than there is."""
+"""More is a slip of the finger: it would take weeks."""
 
 
 @dataclass(frozen=True)
@@ -63,11 +64,17 @@ class Job:
     @staticmethod
     def of(game: Game, specs: Sequence[Spec], kind: Kind, count: int, seed: int = 1, rotations: bool = True) -> "Job":
         """All of a match, once everything about it was found possible."""
-        if isinstance(count, bool) or not isinstance(count, int | np.integer) or not 1 <= count <= COUNT_MAX:
-            raise BadOption(f"{kind}={count}; possible: 1 to {COUNT_MAX:,}")
-        job = Job(game, tuple(specs), kind, 0, int(count), checked_seed(seed), rotations)
+        many = whole_number(kind, count, 1, COUNT_MAX)
+        job = Job(game, tuple(specs), kind, 0, many, checked_seed(seed), rotations)
         job.line_up.players(game)
+        check_memory(f"{kind}={many:,}", job.size, "play fewer")
         return job
+
+    @property
+    def size(self) -> int:
+        """Bytes that its result takes, as parts and as a whole."""
+        columns = self.period * self.game.players if self.kind == "deals" else 3 * self.game.players + 1
+        return 2 * NUMBER * self.count * columns
 
     @property
     def line_up(self) -> LineUp:

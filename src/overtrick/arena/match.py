@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import overload
 
-from overtrick.agents.registry import chosen
 from overtrick.arena.duplicate import MatchResult
 from overtrick.arena.job import Job, Kind, Played, join, result_of
 from overtrick.arena.line_up import Spec
@@ -15,6 +14,7 @@ from overtrick.core.progress import Tally
 from overtrick.core.random import secret_seed
 from overtrick.executors.executor import Executor, InProcess, executor
 from overtrick.games.game import Game
+from overtrick.games.registry import chosen
 from overtrick.stats.sequential import Sprt
 
 SEED = 1

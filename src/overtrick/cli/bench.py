@@ -10,10 +10,17 @@ if TYPE_CHECKING:
     from overtrick.bench.bench import Report, Scope
 
 
+INSTEAD = "give another --json"
+HANDS_MAX = 1_000_000_000
+REPEATS_MAX = 1_000
+
+
 def bench(
     against: Annotated[str, typer.Option(help="Measure this library in the same run: open_spiel.")] = "",
-    hands: Annotated[int, typer.Option(min=1, help="Hands per game and repeat.")] = 100_000,
-    repeats: Annotated[int, typer.Option(min=1, help="Repeats, interleaved; figures are medians.")] = 5,
+    hands: Annotated[int, typer.Option(min=1, max=HANDS_MAX, help="Hands per game and repeat.")] = 100_000,
+    repeats: Annotated[
+        int, typer.Option(min=1, max=REPEATS_MAX, help="Repeats, interleaved; figures are medians.")
+    ] = 5,
     json_file: Annotated[
         Path | None, typer.Option("--json", metavar="FILE", help="Write all figures to this file.")
     ] = None,
@@ -24,15 +31,17 @@ def bench(
 ) -> None:
     """Measure speed and memory, and print a signature that changes if a game plays differently."""
     from overtrick.bench.bench import Scope
+    from overtrick.core.files import whole
     from overtrick.games import registry
 
     names = dict.fromkeys(game or registry.games())
     scope = Scope([registry.game(name) for name in names], hands, repeats, against, cold)
     if json_file:
-        check_writable(json_file)
+        check_replaceable(json_file)
     report = print_bench(scope)
     if json_file:
-        json_file.write_text(json.dumps(report.as_json(), indent=2) + "\n")
+        with whole(json_file, INSTEAD) as target:
+            target.write(json.dumps(report.as_json(), indent=2).encode() + b"\n")
 
 
 def print_bench(scope: "Scope") -> "Report":
@@ -48,11 +57,15 @@ def print_bench(scope: "Scope") -> "Report":
     return report
 
 
-def check_writable(path: Path) -> None:
-    """Tell before the work, not after it."""
-    from overtrick.core.errors import OvertrickError
+def check_replaceable(file: Path) -> None:
+    """Tell before the work, not after it: a file that cannot be written, or that is something else than figures."""
+    from overtrick.core.files import BadFile, content, told_of_writing
 
+    with told_of_writing(file, INSTEAD):
+        file.open("ab").close()
     try:
-        path.touch()
-    except OSError as error:
-        raise OvertrickError(f"cannot write {path}: {error.strerror}") from None
+        found = json.loads(content(file, INSTEAD) or '{"games": []}')
+    except ValueError:
+        found = None
+    if not isinstance(found, dict) or "games" not in found:
+        raise BadFile(f"{file} is no file of a bench and is left alone; {INSTEAD}")

@@ -27,9 +27,9 @@ def deal(
 
 
 def parse_options(rules: "Rules", texts: Iterable[str]) -> dict[str, Any]:
-    """Options as typed, with values of the right type where they are possible; the game judges the rest."""
+    """Options as typed, with values of the right type, each found possible by itself; the game judges them together."""
     from overtrick.core.errors import BadOption
-    from overtrick.games.game import option_values
+    from overtrick.games.game import check_options, option_values
 
     possible = option_values(rules)
     chosen: dict[str, Any] = {}
@@ -37,9 +37,11 @@ def parse_options(rules: "Rules", texts: Iterable[str]) -> dict[str, Any]:
         name, equals, value = (part.strip() for part in text.partition("="))
         if not (name and equals and value):
             raise BadOption(f"{text!r} is not an option; write --option name=value, as `overtrick rules` lists them")
+        if name in chosen:
+            raise BadOption(f"option {name} is given twice; possible: once")
         meant = {str(each).lower(): each for each in possible.get(name, ())}
         chosen[name] = meant.get(value.lower(), value)
-    return chosen
+    return check_options(rules.name, rules.presets["standard"].options, chosen)
 
 
 def play_at_random(game: "Game", seed: int | None, moves: int | None = None) -> "Hand":

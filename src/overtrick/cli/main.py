@@ -31,6 +31,9 @@ from overtrick.core.errors import OvertrickError
 MISTAKE = 2
 """The exit code of a command that was asked for something impossible, as for a misspelt flag."""
 
+INTERRUPTED = 130
+"""The exit code of a command ended by Ctrl-C, as in shells."""
+
 
 class OneLineErrors(TyperGroup):
     """Turns the library's errors into a line on stderr; any other exception is a bug and keeps its traceback."""
@@ -41,6 +44,9 @@ class OneLineErrors(TyperGroup):
         except OvertrickError as error:
             print_error(f"overtrick: {error}")
             raise typer.Exit(MISTAKE) from None
+        except KeyboardInterrupt:
+            print_error("overtrick: stopped")
+            raise typer.Exit(INTERRUPTED) from None
 
 
 def print_error(message: str) -> None:

@@ -37,19 +37,21 @@ def play(
     from overtrick.cli.seat.table import Table
     from overtrick.cli.seat.terminal import Terminal
     from overtrick.cli.tables import console
+    from overtrick.core.files import owned_file
     from overtrick.games import registry
-    from overtrick.present.saved import default_file
+    from overtrick.present.saved import INSTEAD, default_file
 
     options = parse_options(registry.rules(game), option or [])
     settings = {"seat": seat, "seed": seed, "preset": preset, "players": players, "against": against, "hands": hands}
     wish = Wish(game, settings, options)
     file = save or default_file(game)
     terminal = Terminal(console())
-    resumed = os.path.exists(file) and not new
-    with terminal.console.status("Laying the table; the first time takes a while", spinner="line"):
-        sitting = wish.resume(file) if resumed else wish.begin()
-    terminal.say(greeting(sitting, file, resumed))
-    Table(sitting, terminal, file, hint).run()
+    with owned_file(file, INSTEAD):
+        resumed = os.path.exists(file) and not new
+        with terminal.console.status("Laying the table; the first time takes a while", spinner="line"):
+            sitting = wish.resume(file) if resumed else wish.begin(file)
+        terminal.say(greeting(sitting, file, resumed))
+        Table(sitting, terminal, file, hint).run()
 
 
 @dataclass(frozen=True)
@@ -60,11 +62,13 @@ class Wish:
     settings: dict[str, Any]
     options: dict[str, Any]
 
-    def begin(self) -> "Sitting":
-        """Sit down to a new game."""
+    def begin(self, file: Path) -> "Sitting":
+        """Sit down to a new game, for which there must be room."""
         from overtrick.games import registry
+        from overtrick.present.saved import check_replaceable
         from overtrick.present.sitting import Sitting, with_agents
 
+        check_replaceable(file)
         wanted = self.settings
         game = registry.game(self.game, wanted["players"], wanted["preset"] or "standard", **self.options)
         against = wanted["against"] or (OPPONENT if game.rules.beliefs else "random")

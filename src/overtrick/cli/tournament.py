@@ -11,9 +11,6 @@ if TYPE_CHECKING:
     from overtrick.executors.executor import Executor
     from overtrick.tournaments.tournament import Plan, Tournament
 
-INTERRUPTED = 130
-"""The exit code of a command that Ctrl-C has ended, as shells have it."""
-
 FAILED = 1
 """The exit code if a pairing has no result because an agent failed."""
 
@@ -82,5 +79,6 @@ def play(plan: "Plan", out: Path, executor: "Executor") -> "Tournament":
         try:
             return run(plan, store, executor, watch)
         except KeyboardInterrupt:
-            typer.echo(f"Stopped; the same command resumes. The results so far are in {store.file}.", err=True)
-            raise typer.Exit(INTERRUPTED) from None
+            done = sum(map(store.done, plan.pairings))
+            typer.echo(f"{store.file} has {done:,} {plan.kind} so far; the same command resumes there.", err=True)
+            raise

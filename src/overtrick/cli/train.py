@@ -10,9 +10,6 @@ if TYPE_CHECKING:
     from overtrick.training.run import Run
     from overtrick.training.training import Seat
 
-INTERRUPTED = 130
-"""The exit code of a command ended by Ctrl-C, as in shells."""
-
 LEARNING = ("self", "own")
 """Seats that learn: in the table of seat 0, or in one of their own."""
 
@@ -93,6 +90,15 @@ def learn(run: "Run") -> str:
         try:
             run.learn(watch)
         except KeyboardInterrupt:
-            typer.echo(f"Stopped; the same command resumes. What was learned so far is in {run.folder}.", err=True)
-            raise typer.Exit(INTERRUPTED) from None
+            typer.echo(kept_text(run), err=True)
+            raise
     return told
+
+
+def kept_text(run: "Run") -> str:
+    """What is on disk after an interruption."""
+    from overtrick.training.run import checkpoint_file
+
+    if not run.kept:
+        return f"Nothing was kept: the first checkpoint comes after {min(run.every, run.hands):,} hands (--every)."
+    return f"{checkpoint_file(run.folder)} has what was learned in {run.kept:,} hands; the same command resumes there."

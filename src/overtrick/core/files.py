@@ -38,7 +38,7 @@ def content(file: Path, instead: str = "give another --out") -> bytes:
 @contextmanager
 def whole(file: Path, instead: str = "give another --out") -> Iterator[BinaryIO]:
     """Write beside a file, then put it in its place: whatever happens, the old one or the new one is there."""
-    beside = file.with_suffix(".tmp")
+    beside = file.with_name(f".{file.name}.part")
     with told_of_writing(file, instead):
         with beside.open("wb") as target:
             yield target
@@ -49,21 +49,32 @@ def whole(file: Path, instead: str = "give another --out") -> Iterator[BinaryIO]
 
 @contextmanager
 def owned(folder: Path, instead: str = "give another --out") -> Iterator[None]:
-    """A folder, made if need be, that no other process has meanwhile; it is free again however this one ends.
+    """A folder, made if need be, that no other process has meanwhile; it is free again however this one ends."""
+    with locked(folder, folder / LOCK, instead):
+        yield
 
-    SQLite locks its file on every system, and the system unlocks it.
-    """
-    with told_of_writing(folder, instead):
-        folder.mkdir(parents=True, exist_ok=True)
+
+@contextmanager
+def owned_file(file: Path, instead: str = "give another --out") -> Iterator[None]:
+    """The same of a single file, be it there or not: others may use its folder."""
+    with locked(file, file.with_name(f".{file.name}{LOCK}"), instead):
+        yield
+
+
+@contextmanager
+def locked(what: Path, by: Path, instead: str) -> Iterator[None]:
+    """SQLite locks its file on every system, and the system unlocks it."""
+    with told_of_writing(what, instead):
+        by.parent.mkdir(parents=True, exist_ok=True)
     try:
-        lock = sqlite3.connect(folder / LOCK, timeout=0, isolation_level=None)
+        lock = sqlite3.connect(by, timeout=0, isolation_level=None)
     except sqlite3.Error as error:
-        raise BadFile(f"cannot write {folder}: {error}; {instead}") from None
+        raise BadFile(f"cannot write {what}: {error}; {instead}") from None
     with closing(lock):
         try:
             lock.execute("BEGIN EXCLUSIVE")
         except sqlite3.Error as error:
             is_taken = "locked" in str(error)
-            what = f"{folder} is in use by another process" if is_taken else f"cannot write {folder}: {error}"
-            raise BadFile(f"{what}; {'wait for it, or ' * is_taken}{instead}") from None
+            how = f"{what} is in use by another process" if is_taken else f"cannot write {what}: {error}"
+            raise BadFile(f"{how}; {'wait for it, or ' * is_taken}{instead}") from None
         yield

@@ -10,8 +10,8 @@ from typing import Final, TypeAlias
 import numpy as np
 
 from overtrick.core.bits import count, nth, rolled
-from overtrick.core.errors import OvertrickError
 from overtrick.core.jit import FLOAT, INT, NOTHING, ROW, Matrix, Vector, hook, kernel, raw
+from overtrick.core.numbers import whole_number
 
 # What a stream is for: its purpose. These are all; a test sees to it that none is made elsewhere.
 
@@ -36,13 +36,14 @@ BELOW_HEAD: Final = HEAD - 1
 SIGMA: Final = (0x61707865, 0x3320646E, 0x79622D32, 0x6B206574)  # "expand 32-byte k"
 Words: TypeAlias = tuple[int, ...]
 SEED_BITS: Final = 62
+SEED_MAX: Final = (1 << SEED_BITS) - 1
+NUMBER_MAX: Final = 10**15
+"""Deals of a seed: more than anybody plays, and all different."""
 
 
 def checked_seed(seed: int) -> int:
-    """Any whole number as a seed of 62 bits."""
-    if isinstance(seed, bool) or not isinstance(seed, int | np.integer):
-        raise OvertrickError(f"a seed is a whole number, not {seed!r}")
-    return int(seed) % (1 << SEED_BITS)
+    """A seed, once it was found to be one: beyond 62 bits two of them would be the same."""
+    return whole_number("seed", seed, 0, SEED_MAX)
 
 
 def secret_seed() -> int:

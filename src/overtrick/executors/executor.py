@@ -9,6 +9,9 @@ from overtrick.executors.task import Outcome, Task, attempt
 LIVES = 3
 """How often a task is begun before it has failed because its worker ends."""
 
+WORKERS_MAX = 256
+"""More is a slip of the finger: each is a process of some hundred megabytes."""
+
 AHEAD = 2
 """Tasks for each worker that are asked for ahead of the first one that is not finished."""
 
@@ -35,8 +38,8 @@ def executor(workers: int | None = None, ray: str = "") -> Executor:
         return RayCluster(ray)
     if workers is None:
         return InProcess()
-    if workers < 1:
-        raise BadOption(f"workers={workers}; possible: 1 or more")
+    if not 1 <= workers <= WORKERS_MAX:
+        raise BadOption(f"workers={workers}; possible: 1 to {WORKERS_MAX}")
     from overtrick.executors.processes import Processes
 
     return Processes(workers)

@@ -1,16 +1,17 @@
 """One deal being played, for people and tests, and what one seat may know of it."""
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from overtrick.core.bits import each
 from overtrick.core.cards import OTHERS
-from overtrick.core.errors import BadDeal, BadOption, HandNotOver, HandOver, IllegalAction
+from overtrick.core.errors import BadDeal, HandNotOver, HandOver, IllegalAction
 from overtrick.core.jit import Vector
-from overtrick.core.random import DEAL, checked_seed, new_stream
+from overtrick.core.numbers import whole_number
+from overtrick.core.random import DEAL, NUMBER_MAX, checked_seed, new_stream
 from overtrick.engine.dealing import DRAWN, draw_hand, set_hand
 from overtrick.engine.state import (
     BASE,
@@ -30,6 +31,9 @@ from overtrick.engine.state import (
 from overtrick.engine.tricks import play as play_card
 from overtrick.games.game import Game
 
+STAKE_MAX: Final = 10**9
+"""Scores times the stake are whole numbers of 64 bits."""
+
 
 class Move(NamedTuple):
     """One action: who, in which phase, what. In a view, None is an action the seat did not see."""
@@ -48,12 +52,11 @@ class Settings(NamedTuple):
 
     def check(self, game: Game) -> None:
         """Raise unless the game can have them."""
-        if self.dealer is not None and self.dealer not in range(game.players):
-            raise BadOption(f"dealer={self.dealer!r}; possible: 0 to {game.players - 1}")
-        if self.round is not None and self.round not in game.rounds:
-            raise BadOption(f"round={self.round!r}; possible: {game.rounds[0]} to {game.rounds[-1]}")
-        if self.stake < 1:
-            raise BadOption(f"stake={self.stake!r}; possible: 1 or more")
+        if self.dealer is not None:
+            whole_number("dealer", self.dealer, 0, game.players - 1)
+        if self.round is not None:
+            whole_number("round", self.round, game.rounds[0], game.rounds[-1])
+        whole_number("stake", self.stake, 1, STAKE_MAX)
 
 
 @dataclass(frozen=True)
@@ -157,8 +160,7 @@ class Hand:
         return redeal(self, seat, seed)
 
     def _check_seat(self, seat: int) -> None:
-        if not 0 <= seat < self.game.players:
-            raise BadOption(f"there is no seat {seat}; possible: 0 to {self.game.players - 1}")
+        whole_number("seat", seat, 0, self.game.players - 1)
 
     def copy(self) -> "Hand":
         """A hand that can go its own way."""
@@ -247,8 +249,7 @@ def veiled(moves: list[Move], state: Vector) -> tuple[Move, ...]:
 def deal_seed(game: Game, seed: int, number: int, settings: Settings) -> Hand:
     """Deal `number` of a seed."""
     settings.check(game)
-    if number < 0:
-        raise BadOption(f"deals are numbered from 0, not {number}")
+    whole_number("number", number, 0, NUMBER_MAX)
     state, deck = np.zeros(WIDTH, np.int64), np.zeros(game.cards_dealt, np.int64)
     dealer, round_ = (DRAWN if value is None else value for value in settings[:2])
     draw_hand(game.tables, state, deck, new_stream(seed, number, DEAL), dealer, round_, settings.stake)

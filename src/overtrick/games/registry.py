@@ -100,6 +100,11 @@ def game(name: str, players: int | None = None, preset: str = "standard", **opti
     return choose(rules(name), players, preset, options)
 
 
+def chosen(one: "Game | str") -> "Game":
+    """A game, given as one or by its name alone."""
+    return game(one) if isinstance(one, str) else one
+
+
 def restore(name: str, players: int, preset: str, options: dict[str, Any]) -> "Game":
     """What unpickling a game calls."""
     return game(name, players, preset, **options)

@@ -2,16 +2,19 @@
 
 from collections.abc import Iterator
 from functools import cached_property
+from math import prod
 
 import numpy as np
 from numpy.typing import NDArray
 
-from overtrick.core.errors import BadOption
-from overtrick.core.random import checked_seed
+from overtrick.core.memory import NUMBER, check_memory
+from overtrick.core.numbers import whole_number
+from overtrick.core.random import NUMBER_MAX, checked_seed
 from overtrick.executors.executor import Executor, executor
 from overtrick.executors.task import Call
 from overtrick.games.batch import Chunk, play_chunk
 from overtrick.games.game import Game
+from overtrick.games.registry import chosen
 
 CHUNK = 20_000
 """Hands that one compiled call plays: some hundredths of a second, a megabyte of returns."""
@@ -32,30 +35,28 @@ class Simulation:
         return (outcome.result() for _, outcome in self.by.run(chunks))
 
     @cached_property
-    def _all(self) -> Chunk:
-        chunks = list(self)
-        returns = [np.zeros((0, self.game.players)), *(chunk.returns for chunk in chunks)]
-        return Chunk(0, sum(chunk.actions for chunk in chunks), np.concatenate(returns))
-
-    @property
     def actions(self) -> int:
-        """Cards played and calls made, in all hands."""
-        return self._all.actions
+        """Cards played and calls made, in all hands. Keeps nothing: the hands are played for it."""
+        return sum(chunk.actions for chunk in self)
 
-    @property
+    @cached_property
     def returns(self) -> NDArray[np.float64]:
         """The result of every hand and seat, [hands, players]; higher is better."""
-        return self._all.returns
+        shape = self.hands, self.game.players
+        check_memory(f"the returns of {self.hands:,} hands", NUMBER * prod(shape), "iterate over the simulation")
+        kept = np.zeros(shape)
+        for chunk in self:
+            kept[chunk.first : chunk.first + len(chunk.returns)] = chunk.returns
+        return kept
 
     def __repr__(self) -> str:
         return f"ot.simulate({self.game!r}, hands={self.hands}, seed={self.seed})"
 
 
-def simulate(game: Game, hands: int, seed: int = 0, workers: int | None = None, ray: str = "") -> Simulation:
-    """Whole random hands, played in this process, by so many workers, or on a Ray cluster.
+def simulate(game: Game | str, hands: int, seed: int = 0, workers: int | None = None, ray: str = "") -> Simulation:
+    """Whole random hands of a game or of one by name, played in this process, by so many workers, or on a Ray cluster.
 
     Hand `i` is `game.deal(seed, number=i)` played by uniformly random seats.
     """
-    if hands < 0:
-        raise BadOption(f"hands={hands}; possible: 0 or more")
-    return Simulation(game, hands, checked_seed(seed), executor(workers, ray))
+    many = whole_number("hands", hands, 0, NUMBER_MAX)
+    return Simulation(chosen(game), many, checked_seed(seed), executor(workers, ray))

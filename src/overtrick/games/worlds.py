@@ -12,6 +12,8 @@ from overtrick.core.bits import each, set_of
 from overtrick.core.errors import BadOption, BadView
 from overtrick.core.imports import imported
 from overtrick.core.jit import FLOAT, FLOATS, INT, MATRIX, VECTOR, Floats, Matrix, Vector, batch, pointer, raw
+from overtrick.core.memory import NUMBER, check_memory
+from overtrick.core.numbers import whole_number
 from overtrick.core.random import REDEAL, new_stream, uniform
 from overtrick.engine.knowledge import CASE, IMPLY, KNOW, PLACES, SETTLE, replay
 from overtrick.engine.state import WIDTH, copy
@@ -20,6 +22,7 @@ from overtrick.games.game import Game
 from overtrick.games.hand import Hand, Start, View, check_complete
 from overtrick.games.knowledge.beliefs import Beliefs
 
+WORLDS_MAX = 10**12
 CASES_MAX = 64
 FIRST_ROOM = 1 << 16
 """Counts to make room for at first; a view that takes more says so."""
@@ -133,8 +136,8 @@ def count_worlds_of(view: View) -> float:
 
 def sample_worlds(view: View, worlds: int, rng: Vector) -> Matrix:
     """States that agree with a view, [worlds, WIDTH], each drawn uniformly among all that do."""
-    if worlds < 1:
-        raise BadOption(f"worlds={worlds}; possible: 1 or more")
+    whole_number("worlds", worlds, 1, WORLDS_MAX)
+    check_memory(f"{worlds:,} worlds", NUMBER * WIDTH * worlds, "ask for fewer")
     total, rows = drawn(view, worlds, rng)
     if total == 0:
         raise BadView(f"no deal agrees with {view!r}")

@@ -6,7 +6,7 @@ entry that was never visited is zero, so nothing is lost.
 
 import json
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -16,10 +16,13 @@ import numpy as np
 
 from overtrick.core.errors import OvertrickError
 from overtrick.core.files import whole
-from overtrick.core.jit import FloatMatrix, Matrix, Vector
+from overtrick.core.jit import FloatMatrix, Floats, Matrix, Vector
 
 VERSION = 1
-DAMAGE = BadZipFile, zlib.error, EOFError, KeyError, IndexError, ValueError, TypeError
+TABLES_MAX, SIZE_MAX = 8, 10**8
+"""Tables in a file, and entries in each: some times what any game has."""
+
+DAMAGE = BadZipFile, zlib.error, EOFError, LookupError, ValueError, TypeError, ArithmeticError, MemoryError
 
 Origin = dict[str, Any]
 """Everything that what is learned depends on, but the number of hands."""
@@ -58,10 +61,25 @@ def load(file: Path) -> Checkpoint:
     with told_of_reading(file), file.open("rb") as source, np.load(source, allow_pickle=False) as arrays:
         head = json.loads(str(arrays["overtrick"]))
         check_version(file, head["version"])
+        check_arrays(arrays)
         shape, entries = tuple(arrays["shape"]), arrays["entries"]
         values, visits = np.zeros(shape), np.zeros(shape, np.int64)
         values.flat[entries], visits.flat[entries] = arrays["values"], arrays["visits"]
-        return Checkpoint(head["plan"], int(head["games"]), arrays["sums"], values, visits)
+        return Checkpoint(dict(head["plan"]), int(head["games"]), arrays["sums"], values, visits)
+
+
+def check_arrays(arrays: Mapping[str, Vector | Floats]) -> None:
+    """ValueError unless these are what `Checkpoint.arrays` makes: somebody may have put the file together by hand."""
+    (tables, size), entries, values = arrays["shape"], arrays["entries"], arrays["values"]
+    whole = [arrays[name].dtype == np.int64 for name in ("shape", "sums", "entries", "visits")]
+    if not (all(whole) and 1 <= tables <= TABLES_MAX and 1 <= size <= SIZE_MAX):
+        raise ValueError(f"tables of shape {tables} by {size}")
+    if not entries.shape == values.shape == arrays["visits"].shape or entries.ndim != 1:
+        raise ValueError(f"{entries.size} entries with {values.size} values")
+    if len(entries) and not (entries[0] >= 0 and (np.diff(entries) > 0).all() and entries[-1] < tables * size):
+        raise ValueError("entries that are not in order, or not in the table")
+    if not np.isfinite(values).all() or (arrays["visits"] < 0).any():
+        raise ValueError("values that are no numbers")
 
 
 def check_version(file: Path, version: object) -> None:

@@ -11,12 +11,14 @@ from pathlib import Path
 from typing import Any
 
 from overtrick.core.errors import BadRecord, OvertrickError
+from overtrick.core.files import BadFile, content, told_of_writing
 from overtrick.games import registry
 from overtrick.present.sitting import PERSON, Sitting
 from overtrick.records.notation import play_moves, write_moves
 from overtrick.records.record import Record, append_record
 
 VERSION = 2
+INSTEAD = "give another --save"
 NUMBERS = ("players", "seed", "dealer")
 KINDS = {"game": str, "preset": str, "options": dict, "agents": list, "moves": list} | dict.fromkeys(NUMBERS, int)
 
@@ -87,36 +89,48 @@ def records_file(file: Path) -> Path:
 
 def write_saved(file: Path, sitting: Sitting) -> None:
     """Replace the file at once: at every moment it holds the game before or after an action."""
-    part = file.with_name(file.name + ".part")
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
+    part = file.with_name(f".{file.name}.part")
+    with told_of_writing(file, INSTEAD):
         part.write_text(json.dumps(asdict(Saved.of(sitting)), indent=1) + "\n", encoding="utf-8")
         os.replace(part, file)
-    except OSError as error:
-        raise OvertrickError(f"cannot write {file}: {error.strerror}") from None
 
 
 def read_saved(file: Path) -> Saved:
     """The game in a file; BadRecord if it holds something else."""
     try:
-        content = json.loads(file.read_text(encoding="utf-8"))
-        check_content(content)
-    except (OSError, ValueError, BadRecord) as error:
+        found = json.loads(content(file, INSTEAD))
+        check_content(found)
+    except (ValueError, BadRecord) as error:
         raise not_a_match(file, error) from None
-    return Saved(**content)
+    return Saved(**found)
 
 
-def check_content(content: Any) -> None:
+def check_content(found: Any) -> None:
     """Raise unless it has the shape of a saved game."""
-    if not isinstance(content, dict) or content.keys() != {part.name for part in fields(Saved)}:
+    if not isinstance(found, dict) or found.keys() != {part.name for part in fields(Saved)}:
         raise BadRecord("it holds something else")
-    if content["version"] != VERSION:
-        raise BadRecord(f"its version is {content['version']!r}, not {VERSION}")
-    wrong = [name for name, kind in KINDS.items() if not isinstance(content[name], kind)]
-    if wrong or not isinstance(content["hands"], int | None):
+    if found["version"] != VERSION:
+        raise BadRecord(f"its version is {found['version']!r}, not {VERSION}")
+    wrong = [name for name, kind in KINDS.items() if not isinstance(found[name], kind)]
+    if wrong or not isinstance(found["hands"], int | None):
         raise BadRecord(f"wrong value of {', '.join(wrong) or 'hands'}")
-    if PERSON not in content["agents"] or not all(isinstance(spec, str) for spec in content["agents"]):
+    if PERSON not in found["agents"] or not all(isinstance(spec, str) for spec in found["agents"]):
         raise BadRecord("nobody sits at the table")
+
+
+def check_replaceable(file: Path) -> None:
+    """Raise if a new game would take the place of what never was a saved game."""
+    if not was_saved_game(content(file, INSTEAD)):
+        raise BadFile(f"{file} is not a saved game and is left alone; move it away, or {INSTEAD}")
+
+
+def was_saved_game(text: bytes) -> bool:
+    """Whether it is one, be it damaged or of another version; an empty file is nobody's."""
+    try:
+        found = json.loads(text or '{"game": "", "moves": []}')
+    except ValueError:
+        return False
+    return isinstance(found, dict) and {"game", "moves"} <= found.keys()
 
 
 def resume(file: Path, saved: Saved) -> Sitting:
@@ -128,18 +142,27 @@ def resume(file: Path, saved: Saved) -> Sitting:
 
 
 def not_a_match(file: Path, error: Exception) -> BadRecord:
-    why = getattr(error, "strerror", None) or error
-    return BadRecord(f"{file} is not a saved game ({why}); it was left alone, and --new replaces it")
+    instead = "--new replaces it" if was_saved_game(content(file, INSTEAD)) else INSTEAD
+    return BadRecord(f"{file} is not a saved game ({error}) and is left alone; {instead}")
 
 
 def keep_records(file: Path, sitting: Sitting) -> None:
     """Add the finished hands that are not there yet: being killed between two files loses and doubles nothing."""
     kept = records_file(file)
-    try:
-        there = set(kept.read_text(encoding="utf-8").splitlines()) if kept.exists() else set()
+    there = records_in(kept)
+    with told_of_writing(kept, INSTEAD):
         for hand in sitting.whole_game.finished:
             record = Record.of(hand, sitting.agents)
             if record.to_json() not in there:
                 append_record(kept, record)
-    except (OSError, UnicodeDecodeError) as error:
-        raise OvertrickError(f"cannot write {kept}: {error}") from None
+
+
+def records_in(kept: Path) -> set[str]:
+    """The lines of a file of records; BadFile if it is something else, to which nothing must be added."""
+    lines = content(kept, INSTEAD).decode(errors="replace").splitlines()
+    try:
+        for line in lines[:1]:
+            Record.from_json(line)
+    except BadRecord as error:
+        raise BadFile(f"{kept} is no file of records ({error}) and is left alone; move it away, or {INSTEAD}") from None
+    return set(lines)

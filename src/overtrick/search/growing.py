@@ -7,6 +7,7 @@ import numpy as np
 from overtrick.core.bits import each
 from overtrick.core.errors import BadOption
 from overtrick.core.jit import Matrix, Numbers, Vector
+from overtrick.core.memory import NUMBER, check_memory
 from overtrick.engine.policy import RANDOM, Policy, critic, mind, minds
 from overtrick.engine.state import BASE, SEATS_MAX, WIDTH
 from overtrick.engine.stepping import ROWS
@@ -114,5 +115,8 @@ class Tree:
 
 def with_room(row: Numbers, words: int) -> Numbers:
     """A row that has at least so many words, and the same numbers at its head."""
+    if words <= len(row):
+        return row
     more = max(words - len(row), len(row))
-    return row if words <= len(row) else np.concatenate([row, np.zeros(more, row.dtype)])
+    check_memory("a tree that goes on to grow", NUMBER * (2 * len(row) + more), "search for less long")
+    return np.concatenate([row, np.zeros(more, row.dtype)])

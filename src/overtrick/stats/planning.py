@@ -6,6 +6,8 @@ from overtrick.core.errors import BadOption
 from overtrick.stats.intervals import normal_quantile, student_quantile
 
 UNITS_MIN = 2
+DIFFERENCE_MIN = 1e-100
+"""What is smaller is zero: its square is no number any more."""
 
 
 def units_needed(spread: float, difference: float, power: float = 0.8, level: float = 0.95) -> int:
@@ -25,7 +27,7 @@ def units_needed(spread: float, difference: float, power: float = 0.8, level: fl
 
 def check_difference(difference: float) -> None:
     """Raise unless it is one that could be found: nothing shows that there is none."""
-    if difference == 0 or not abs(difference) < inf:
+    if not DIFFERENCE_MIN <= abs(difference) < inf:
         raise BadOption(f"difference={difference:g}; possible: any number but zero")
 
 

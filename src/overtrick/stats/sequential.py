@@ -15,6 +15,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from overtrick.core.errors import BadOption
+from overtrick.core.numbers import number
+
+MEAN_MAX = 1e9
+"""Beyond it no game has scores."""
 
 TELLING_MIN = 50
 """Before so many units that are not zero nothing is decided: the ratio trusts that their mean is about normal."""
@@ -41,6 +45,8 @@ class Sprt:
     error: float = 0.05
 
     def __post_init__(self) -> None:
+        for name, value in (("low", self.low), ("high", self.high)):
+            number(name, value, -MEAN_MAX, MEAN_MAX)
         if not self.low < self.high:
             raise BadOption(f"a test between {self.low:g} and {self.high:g}; possible: the lower one first")
         if not 0 < self.error < 0.5:

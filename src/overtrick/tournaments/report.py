@@ -1,7 +1,6 @@
 """A tournament for people: its folder with records, plots and a page to read offline."""
 
 import json
-import os
 from collections.abc import Iterator
 from math import isfinite, isnan
 from pathlib import Path
@@ -12,6 +11,7 @@ import numpy as np
 from overtrick.arena.recording import first_records
 from overtrick.arena.times import time_text
 from overtrick.core.errors import BadOption
+from overtrick.core.files import told_of_writing, whole
 from overtrick.records.record import Record
 from overtrick.stats.intervals import Interval
 from overtrick.stats.plots import NEEDED, can_plot, dots, heat, save
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 RESULTS, RECORDS, HANDS, PAGE = "results.sqlite", "records.jsonl", "hands.jsonl", "report.html"
+
+NO_ROOM = "the results are kept; make room and repeat the command"
 
 RATINGS_NOTE = (
     "Elo scale with mean 0: a lead of 100 wins about 64 of 100. Fitted by the Bradley-Terry model. The intervals cover "
@@ -59,18 +61,18 @@ def pictures(tournament: Tournament, folder: Path) -> list[Part]:
     """The plots, kept in the folder; the page shows the one of the ratings, its table has the colours of the other."""
     if not can_plot():
         return [Text(NEEDED, note=True)]
-    save(cross_figure(tournament), folder / "cross")
-    if not tournament.results:
-        return []
-    save(ratings_figure(tournament), folder / "ratings")
-    return [Picture((folder / "ratings.svg").read_text(encoding="utf-8"))]
+    with told_of_writing(folder, NO_ROOM):
+        save(cross_figure(tournament), folder / "cross")
+        if not tournament.results:
+            return []
+        save(ratings_figure(tournament), folder / "ratings")
+        return [Picture((folder / "ratings.svg").read_text(encoding="utf-8"))]
 
 
 def write(file: Path, text: str) -> None:
     """All of a file or nothing of it."""
-    fresh = file.with_suffix(file.suffix + ".new")
-    fresh.write_text(text, encoding="utf-8")
-    os.replace(fresh, file)
+    with whole(file, NO_ROOM) as target:
+        target.write(text.encode())
 
 
 def page(tournament: Tournament, plots: list[Part]) -> Page:

@@ -22,6 +22,7 @@ from overtrick.arena.pacing import Pace
 from overtrick.arena.times import Times
 from overtrick.arena.whole_games import GamesResult
 from overtrick.core.errors import BadOption
+from overtrick.core.memory import check_memory
 from overtrick.core.progress import Tally
 from overtrick.executors.executor import Executor, InProcess
 from overtrick.executors.task import Outcome
@@ -64,7 +65,8 @@ class Plan:
         if doubled := sorted({spec for spec in entries if entries.count(spec) > 1}):
             raise BadOption(f"{', '.join(doubled)} entered more than once; each entry needs its own name")
         plan = Plan(game, entries, kind, count, seed, rotations, bool(gauntlet))
-        plan.jobs()
+        needed = sum(job.size for job in plan.jobs().values())
+        check_memory(f"{len(plan.pairings)} pairings of {count:,} {kind}", needed, "play fewer")
         return plan
 
     @property

@@ -7,9 +7,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from overtrick.core.files import told_of_writing, whole
+from overtrick.core.files import BadFile, content, told_of_writing, whole
 from overtrick.core.jit import Floats
-from overtrick.learn.checkpoint import told_of_reading
 
 WRITERS = (("tensorboardX", "tensorboardX"), ("torch", "torch.utils.tensorboard"))
 """What can write for TensorBoard: what must be installed, and where its SummaryWriter is. TensorBoard itself reads."""
@@ -21,15 +20,17 @@ class Curve:
     def __init__(self, folder: Path, seats: int, begun: int) -> None:
         self.file = folder / "curve.csv"
         self.head = ["hands", *(f"seat_{seat}" for seat in range(seats)), "exploring"]
-        kept = self._rows(begun) if self.file.exists() else []
+        kept = self._rows(begun)
         with whole(self.file) as target:
             target.writelines(f"{','.join(row)}\n".encode() for row in [self.head, *kept])
         self.board = board(folder, begun)
 
     def _rows(self, begun: int) -> list[list[str]]:
         """The whole rows up to a number of hands; a process may have died while it wrote the last."""
-        with told_of_reading(self.file), self.file.open(newline="", errors="replace") as source:
-            rows = [row for row in csv.reader(source) if len(row) == len(self.head) and row[0].isdigit()]
+        lines = content(self.file).decode(errors="replace").splitlines()
+        if lines and lines[0] != ",".join(self.head):
+            raise BadFile(f"{self.file} is no curve of this training; move it away, or give another --out")
+        rows = [row for row in csv.reader(lines) if len(row) == len(self.head) and row[0].isdigit()]
         return [row for row in rows if int(row[0]) <= begun]
 
     def add(self, hands: int, means: Floats, exploring: float) -> None:

@@ -11,14 +11,18 @@ from typing import Final
 import numpy as np
 
 from overtrick.core.errors import BadOption
-from overtrick.core.files import told_of_writing
+from overtrick.core.files import owned
 from overtrick.core.jit import Vector
-from overtrick.learn.checkpoint import Checkpoint, Origin, check_origin, load, save
+from overtrick.learn.checkpoint import BadCheckpoint, Checkpoint, Origin, check_origin, load, save
 from overtrick.training.curve import Curve
 from overtrick.training.training import BLOCK, Training
 
 EVERY: Final = 50_000
 """Hands between checkpoints."""
+
+HANDS_MAX: Final = 10**12
+EVERY_MAX: Final = 10**9
+"""More is a slip of the finger: hands would take months, and what is learned between checkpoints can be lost."""
 
 Milestone = Callable[[int, float], None]
 """Is told how many hands are behind, and the mean score of seat 0 in the last full block."""
@@ -44,30 +48,34 @@ def origin_of(training: Training) -> Origin:
 
 
 class Run:
-    """A training and its folder, at the last checkpoint there."""
+    """A training and its folder; `kept` are the hands of the last checkpoint there."""
 
     def __init__(self, training: Training, folder: Path, hands: int, every: int = EVERY) -> None:
-        if hands < 1 or every < 1:
-            raise BadOption(f"hands={hands}, every={every}; possible: 1 or more")
+        for name, value, most in (("hands", hands, HANDS_MAX), ("every", every, EVERY_MAX)):
+            if not 1 <= value <= most:
+                raise BadOption(f"{name}={value}; possible: 1 to {most:,}")
         self.training, self.folder, self.hands, self.every = training, folder, hands, every
-        self.origin, self.sums = origin_of(training), np.zeros(training.game.players, np.int64)
-        with told_of_writing(folder):
-            folder.mkdir(parents=True, exist_ok=True)
-        if checkpoint_file(folder).exists():
-            self._resume()
-        whole = training.hands - training.hands % BLOCK
-        self.curve = Curve(folder, training.game.players, whole)
+        self.origin, self.sums, self.kept = origin_of(training), np.zeros(training.game.players, np.int64), 0
+
+    def learn(self, watch: Milestone = lambda hands, score: None) -> None:
+        """Learn until there were so many hands in all. More than the last time is possible; fewer are there already."""
+        with owned(self.folder):
+            if checkpoint_file(self.folder).exists():
+                self._resume()
+            self._learn_the_rest(watch)
 
     def _resume(self) -> None:
         file, training = checkpoint_file(self.folder), self.training
         found = load(file)
         check_origin(file, found.origin, self.origin)
+        if found.values.shape != training.values.shape or found.sums.shape != self.sums.shape or found.hands < 0:
+            raise BadCheckpoint(f"{file} has {found.hands} hands and tables of another shape; move it away")
         training.values[:], training.visits[:] = found.values, found.visits
-        training.hands, self.sums = found.hands, found.sums
+        training.hands, self.sums, self.kept = found.hands, found.sums, found.hands
 
-    def learn(self, watch: Milestone = lambda hands, score: None) -> None:
-        """Learn until there were so many hands in all. More than the last time is possible; fewer are there already."""
+    def _learn_the_rest(self, watch: Milestone) -> None:
         training = self.training
+        self.curve = Curve(self.folder, training.game.players, training.hands - training.hands % BLOCK)
         while training.hands < self.hands:
             first = training.hands
             self._learn_part(min(self.every - first % self.every, self.hands - first), watch)
@@ -95,3 +103,4 @@ class Run:
         training = self.training
         arrays = training.values, training.visits
         save(checkpoint_file(self.folder), Checkpoint(self.origin, training.hands, self.sums, *arrays))
+        self.kept = training.hands

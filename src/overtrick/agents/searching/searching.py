@@ -27,6 +27,9 @@ from overtrick.search.likelihood import resampled
 
 Mattered = NDArray[np.bool_]
 
+BUDGET_MAX = 10**9
+"""Worlds, simulations or seconds: more is a slip of the finger, and a decision would take days."""
+
 AT_ONCE = 8192
 """Worlds drawn at a time at most: a few megabytes."""
 
@@ -103,9 +106,9 @@ class Searching(ABC):
 
     def check_budget(self, **budgets: float) -> None:
         """Raise unless one budget is above zero and none below; what is needed is looked up now rather than in play."""
-        if any(not value >= 0 for value in budgets.values()) or not any(budgets.values()):
+        if any(not 0 <= value <= BUDGET_MAX for value in budgets.values()) or not any(budgets.values()):
             words = ", ".join(f"{name}={value}" for name, value in budgets.items())
-            raise BadAgent(f"{words}: a budget is above zero")
+            raise BadAgent(f"{words}: a budget is above zero, and at most {BUDGET_MAX:,}")
         self.playout_policy, self.likelihood_policy  # noqa: B018
 
     @cached_property

@@ -19,15 +19,19 @@ from overtrick.agents.searching.searching import (
     compiled_policy,
 )
 from overtrick.core.jit import Matrix, Vector
+from overtrick.core.memory import NUMBER, check_memory
+from overtrick.core.numbers import number
 from overtrick.engine.policy import Policy
 from overtrick.engine.state import BASE, TURN
 from overtrick.games.hand import Hand, View
 from overtrick.games.paper_sampler import paper_worlds
 from overtrick.search.ending import is_ending
 from overtrick.search.growing import Tree
+from overtrick.search.nodes import COLUMNS
 from overtrick.search.selecting import EVERY_SEAT, SEARCHER
 
 GROWN_AT_A_TIME = 200
+EXPLORATION_MAX = 1e9
 PAPER_TRICKS = 3
 """The Hearts paper searches directly from three cards on; three tricks take about 0.1 ms in every game."""
 
@@ -61,6 +65,7 @@ class TreeSearching(Searching):
 
     def __post_init__(self) -> None:
         self.check_budget(simulations=self.simulations, seconds=self.seconds)
+        check_memory(f"simulations={self.simulations:,}", NUMBER * COLUMNS * self.simulations, "ask for fewer")
 
     def begin(self, view: View) -> tuple[Search, int, float]:
         simulations = 0 if self.seconds else self.simulations
@@ -79,6 +84,10 @@ class Ismcts(Honest, TreeSearching):
 
     exploration: float = 0.7
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        number("exploration", self.exploration, 0, EXPLORATION_MAX)
+
     def tree(self, view: View) -> Tree:
         return Tree(view, EVERY_SEAT, self.exploration, self.playout_policy)
 
@@ -92,6 +101,7 @@ class PaperSearching(TreeSearching):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        number("exploration", self.exploration, 0, EXPLORATION_MAX)
         self.prior_policy  # noqa: B018  looked up now rather than in play
 
     @cached_property
