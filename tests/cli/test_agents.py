@@ -3,7 +3,7 @@
 import overtrick as ot
 from overtrick.agents import registry
 from overtrick.agents.registry import Registered
-from tests.cli.commands import COLUMNS, mistake, overtrick
+from tests.cli.commands import COLUMNS, overtrick
 
 
 def thinker(game, file: str, worlds: int = 40, alone: bool = False):
@@ -44,7 +44,3 @@ def test_an_agent_that_cannot_be_loaded_does_not_hide_the_others(monkeypatch):
     monkeypatch.setitem(registry.BUILT_IN, "lost", Registered("nowhere_at_all:Lost"))
     assert listed() == ot.agents()
     assert "nowhere_at_all:Lost cannot be imported" in " ".join(overtrick("agents").split())
-
-
-def test_agents_of_an_unknown_game_is_one_line():
-    assert "did you mean 'hearts'" in mistake("agents", "harts")

@@ -118,33 +118,9 @@ def test_without_a_seed_every_deal_is_new():
     assert overtrick("deal", "euchre") != overtrick("deal", "euchre")
 
 
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (["rules", "heart"], "did you mean 'hearts'"),
-        (["deal", "poker"], "there is no game 'poker'"),
-        (["deal", "hearts", "--players", "7"], "possible: 3, 4, 5"),
-        (["deal", "hearts", "--preset", "papers"], "did you mean 'paper'"),
-        (["deal", "hearts", "--option", "moon"], "write --option name=value"),
-        (["deal", "hearts", "--option", "=off"], "write --option name=value"),
-        (["deal", "hearts", "--option", "moons=off"], "did you mean 'moon'"),
-        (["deal", "hearts", "--option", "moon=on"], "possible: 'others', 'shooter', 'off'"),
-        (["bench", "--game", "bridge"], "there is no game 'bridge'"),
-        (["bench", "--against", "nobody"], "possible: open_spiel"),
-    ],
-)
-def test_a_mistake_is_one_line_that_helps(words, message):
-    assert message in mistake(*words)
-
-
 def test_a_missing_peer_tells_how_to_get_it(monkeypatch):
     monkeypatch.setitem(sys.modules, "pyspiel", None)
     assert "pip install overtrick[openspiel]" in mistake("bench", "--against", "open_spiel")
-
-
-def test_misspelt_flags_exit_with_2():
-    assert "No such option" in overtrick("deal", "hearts", "--sed", "1", code=2)
-    assert "--hands" in overtrick("bench", "--hands", "0", code=2)
 
 
 def test_the_version_is_that_of_the_package():
@@ -193,10 +169,6 @@ def test_bench_measures_every_game_and_writes_all_of_it(tmp_path):
         assert result["signature"]["text"] in text
         assert (result["ours_to_theirs"] is not None) == (name in ("hearts", "euchre"))
     assert max(map(len, text.splitlines())) <= COLUMNS
-
-
-def test_a_file_that_cannot_be_written_is_told_before_the_work(tmp_path):
-    assert "cannot write" in mistake("bench", "--json", str(tmp_path / "missing" / "bench.json"))
 
 
 def test_the_tour_visits_every_game_and_ends_with_the_bench(monkeypatch):

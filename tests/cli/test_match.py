@@ -181,38 +181,7 @@ def test_an_agent_of_a_file_plays_and_long_names_fit(tmp_path, monkeypatch):
     assert "ot.game('hearts').deal(seed=1" in line
 
 
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (["hart", "fsm", "random"], "did you mean 'hearts'"),
-        (["hearts", "fms", "random"], "did you mean 'fsm'"),
-        (["euchre", "fsm", "random"], "fsm does not play euchre"),
-        (["hearts", "fsm"], "1 agent for 4 seats; possible: 2 or 4"),
-        (["hearts", "fsm", "random", "random"], "3 agents for 4 seats"),
-        (["hearts", "fsm+fsm", "random"], "hearts has no partners"),
-        (["hearts", "fsm", "random", "--deals", "0"], "deals=0; possible: 1 to 1,000,000,000"),
-        (["hearts", "fsm", "random", "--games", "-1"], "games=-1; possible: 1 to 1,000,000,000"),
-        (["hearts", "fsm", "random", "--games", "3", "--deals", "3"], "of deals or of whole games, not of both"),
-        (["hearts", "fsm", "random", "--sprt", "1"], "write two differences, the lower one first, such as 0,0.5"),
-        (["hearts", "fsm", "random", "--sprt", "1,0"], "the lower one first"),
-        (["hearts", "fsm", "random", "--plan", "0"], "any number but zero"),
-        (["hearts", "fsm", "random", "--deals", "1", "--plan", "1"], "one deal has no spread"),
-        (["hearts", "fsm", "random", "--workers", "0"], "workers=0; possible: 1 to 256"),
-        (["hearts", "fsm", "random", "--workers", "2", "--ray", "auto"], "possible: one of the two"),
-        (["hearts", "mine.py:Mine", "random"], "there is no file 'mine.py'"),
-        (["hearts", "fsm", "random", "--preset", "papers"], "did you mean 'paper'"),
-    ],
-)
-def test_a_mistake_is_one_line_that_helps(words, message, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    assert message in mistake("match", *words)
-
-
 @pytest.mark.compiled
 def test_workers_do_not_change_the_result():
     words = "hearts", "fsm", "random", "--deals", "40"
     assert result(*words, "--workers", "2") == result(*words)
-
-
-def test_somebody_who_names_nobody_is_told_the_usage():
-    assert "SPEC" in overtrick("match", "hearts", code=2)

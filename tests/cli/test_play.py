@@ -15,7 +15,7 @@ from overtrick.games.sheephead.cards import BURY, CALLED, UNKNOWN
 from overtrick.games.wizard import TURNED as WIZARD_TURNED
 from overtrick.present import saved
 from overtrick.present.saved import read_saved, records_file
-from tests.cli.commands import COLUMNS, mistake, overtrick
+from tests.cli.commands import COLUMNS, overtrick
 from tests.cli.sitting import (
     NEXT_HAND,
     SEATED,
@@ -224,26 +224,6 @@ def test_settings_reach_the_match(tmp_path):
     assert (kept.players, kept.preset, kept.seat, kept.hands, kept.seed) == (3, "paper", 2, 4, 5)
     assert kept.options["jd_bonus"]
     overtrick("play", "hearts", *words, "--save", file)
-
-
-def test_a_place_that_cannot_be_written_is_told_at_once(tmp_path):
-    (tmp_path / "file").touch()
-    assert "cannot write" in mistake("play", "hearts", "--save", tmp_path / "file" / "match.json")
-
-
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (["poker"], "there is no game 'poker'"),
-        (["hearts", "--seat", "4"], "there is no seat 4; possible: 0 to 3"),
-        (["hearts", "--players", "9"], "possible: 3, 4, 5"),
-        (["hearts", "--option", "moon"], "write --option name=value"),
-    ],
-)
-def test_a_mistake_is_one_line_that_helps(words, message, tmp_path):
-    file = tmp_path / "match.json"
-    assert message in mistake("play", *words, "--save", file)
-    assert not file.exists()
 
 
 def test_records_go_beside_the_match(tmp_path):

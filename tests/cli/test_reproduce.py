@@ -155,12 +155,3 @@ def test_lines_of_others_and_a_folder_in_use_are_told_in_a_line(toys, tmp_path):
         assert "out is in use by another process; wait for it, or give another --out" in mistake(
             "reproduce", "toy", *toys
         )
-
-
-def test_a_page_is_of_one_paper():
-    assert "--page updates the page of one paper" in mistake("reproduce", "all", "--page", "x.md")
-
-
-def test_what_is_not_there_is_told():
-    assert "there is no experiment 'bridge'; possible: euchre, somerset" in mistake("reproduce", "bridge")
-    assert "no scale 'huge'; possible: quick, paper" in mistake("reproduce", "euchre", "--scale", "huge")

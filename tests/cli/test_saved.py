@@ -10,6 +10,7 @@ import pytest
 
 import overtrick as ot
 from overtrick.cli.seat import table
+from overtrick.core.files import owned_file
 from overtrick.engine.state import PHASE
 from overtrick.present import saved
 from overtrick.present.saved import Saved, read_saved, records_file, resume, write_saved
@@ -199,10 +200,7 @@ def test_another_match_than_the_saved_one_is_not_started_by_accident(words, ther
 def broken_saves():
     good = vars(Saved.of(seated(ot.game("hearts"), 1)))
     yield ""
-    yield "no game"
-    yield "[]"
-    yield "{}"
-    yield json.dumps({"version": 2, "game": "hearts"})
+    yield json.dumps({"version": 2, "game": "hearts", "moves": []})
     for part in (
         {"version": 1},
         {"version": 3},
@@ -233,11 +231,32 @@ def test_a_broken_save_is_named_and_left_alone(content, tmp_path):
     file = tmp_path / "match.json"
     file.write_text(content)
     line = mistake("play", "hearts", "--save", file)
-    assert str(file) in line
-    assert "--new" in line
+    assert f"{file} is not a saved game (" in line
+    assert line.endswith("and is left alone; --new replaces it")
     assert file.read_text() == content
     overtrick("play", "hearts", "--save", file, "--new")
     assert read_saved(file).game == "hearts"
+
+
+@pytest.mark.parametrize("content", ["no game", "[]", "{}", '{"game": "chess"}'])
+def test_what_never_was_a_saved_game_is_not_replaced_even_if_asked_for(content, tmp_path):
+    file = tmp_path / "match.json"
+    file.write_text(content)
+    for words in ([], ["--new"]):
+        assert mistake("play", "hearts", "--save", file, *words).endswith("give another --save")
+    assert file.read_text() == content
+
+
+def test_a_game_is_at_one_table_only(tmp_path):
+    file = tmp_path / "match.json"
+    with owned_file(file):
+        for words in ([], ["--new"]):
+            line = mistake("play", "hearts", "--save", file, *words)
+            assert line.endswith(f"{file} is in use by another process; wait for it, or give another --save")
+    assert not file.exists()
+    overtrick("play", "hearts", "--save", file)
+    with owned_file(tmp_path / "other.json"):
+        assert "Resuming" in overtrick("play", "hearts", "--save", file)
 
 
 def test_a_save_that_is_no_text_is_named_too(tmp_path):

@@ -48,20 +48,6 @@ def test_a_finished_tournament_repeated_says_the_same_and_no_more(tmp_path):
     assert again.stderr == ""
 
 
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (["random"], "two entries or more"),
-        (["random", "high", "--deals", "3", "--games", "3"], "of deals or of whole games, not of both"),
-        (["random", "high", "--deals", "0"], "deals=0; possible: 1 to 1,000,000,000"),
-        (["random", "high", "--workers", "0"], "workers=0"),
-    ],
-)
-def test_impossible_wishes_are_told_in_a_line(words, message, tmp_path):
-    assert message in mistake("tournament", "euchre", *words, "--out", str(tmp_path / "out"))
-    assert not (tmp_path / "out").exists()
-
-
 def test_another_tournament_in_the_same_folder_is_refused(tmp_path):
     words = "tournament", "euchre", "random", "high", "--workers", "1", "--out", str(tmp_path)
     overtrick(*words, "--deals", "2")

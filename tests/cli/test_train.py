@@ -43,26 +43,6 @@ def test_everybody_can_learn(tmp_path, partner, opponents, visits):
     assert (found.visits.sum(axis=1) // 2).tolist() == visits
 
 
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (["somerset", "--hands", "0"], "hands=0"),
-        (["somerset", "--alpha", "2"], "alpha=2.0; possible: a number above 0 to 1"),
-        (["somerset", "--c", "-1"], "c=-1.0"),
-        (["somerset", "--lambda", "7"], "trace=7.0; possible: a number from 0 to 1"),
-        (["somerset", "--algorithm", "q-lamda"], "did you mean 'q-lambda'?"),
-        (["somerset", "--every", "0"], "every=0"),
-        (["somerset", "--preset", "standard"], "it does not bid; possible: preset paper, student"),
-        (["hearts"], "nothing learns hearts yet; possible: somerset"),
-        (["somerset", "--opponents", "pimc"], "pimc is not a compiled agent; possible: self, own"),
-        (["somerset", "--partner", "selve"], "there is no agent 'selve'"),
-    ],
-)
-def test_impossible_wishes_are_told_in_a_line(words, message, tmp_path):
-    assert message in mistake("train", *words, "--out", str(tmp_path / "out"))
-    assert not (tmp_path / "out").exists()
-
-
 def test_other_settings_in_the_same_folder_are_refused(tmp_path):
     words = "train", "somerset", "--hands", "3", "--out", str(tmp_path)
     overtrick(*words)

@@ -16,6 +16,7 @@ from typing import Any
 from overtrick.core.errors import BadOption, choices
 from overtrick.core.files import owned
 from overtrick.core.progress import Progress
+from overtrick.core.random import checked_seed
 from overtrick.executors.executor import Executor, InProcess
 from overtrick.experiments.claims import Claim, Measured
 from overtrick.experiments.drawing import Drawing, Drawn, draw_all
@@ -45,6 +46,7 @@ class Experiment:
         """All measurements of a scale and seed; those that the folder has and that are not stale are not made again."""
         if scale not in self.scales:
             raise BadOption(f"{self.name} has no scale {scale!r}; {choices(scale, self.scales)}")
+        checked_seed(seed)
         parts, file = [*self.parts(self.scales[scale])], folder / f"{self.name}-{scale}-{seed}.jsonl"
         with owned(folder):
             return measured(parts, file, scale, seed, by or InProcess(), watch, keep_stale)

@@ -26,8 +26,8 @@ class Table:
 
     def run(self) -> None:
         """Play until the game is over or the person leaves. What is saved is always complete."""
-        write_saved(self.file, self.sitting)
         keep_records(self.file, self.sitting)
+        write_saved(self.file, self.sitting)
         try:
             while not self.sitting.over:
                 self.play_hand(self.sitting.hand)
