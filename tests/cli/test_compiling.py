@@ -1,7 +1,11 @@
 """A person is told what is being compiled, once where nobody looks."""
 
 import io
+import os
+import subprocess
 import sys
+
+import pytest
 
 from overtrick.cli.compiling import ERASED, say_once, speak
 
@@ -25,3 +29,33 @@ def test_a_file_gets_one_line(monkeypatch):
     for name in ("search.tree.grow", "", "games.hearts.legal", ""):
         speak(name)
     assert sys.stderr.getvalue().count("\n") == 1
+
+
+def with_nothing_compiled(folder, *words):
+    """A command whose cache is empty."""
+    return {
+        "args": [sys.executable, "-m", "overtrick.cli.main", *words],
+        "env": os.environ | {"XDG_CACHE_HOME": str(folder), "XDG_DATA_HOME": str(folder / "data")},
+        "text": True,
+    }
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("words", ["games", "agents", "rules hearts"])
+def test_listing_compiles_nothing(words, tmp_path):
+    done = subprocess.run(**with_nothing_compiled(tmp_path, *words.split()), capture_output=True, check=True)
+    assert done.stderr == ""
+    assert not [*tmp_path.rglob("*.nbi")]
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("words", ["deal hearts", "play euchre", "match hearts fsm random --deals 2"])
+def test_everything_else_speaks_before_it_compiles(words, tmp_path):
+    command = with_nothing_compiled(tmp_path, *words.split())
+    with subprocess.Popen(
+        **command, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL
+    ) as one:
+        assert one.stderr.readline() == "compiling; the result is cached for next time\n"
+        compiled = [*tmp_path.rglob("*.nbi")]
+        one.kill()
+    assert len(compiled) <= 1
