@@ -6,8 +6,11 @@ import subprocess
 import sys
 
 import pytest
+from rich.console import Console
+from rich.file_proxy import FileProxy
+from rich.progress import Progress
 
-from overtrick.cli.compiling import ERASED, say_once, speak
+from overtrick.cli.compiling import ERASED, say_once, speak, spinner
 
 
 class Terminal(io.StringIO):
@@ -29,6 +32,27 @@ def test_a_file_gets_one_line(monkeypatch):
     for name in ("search.tree.grow", "", "games.hearts.legal", ""):
         speak(name)
     assert sys.stderr.getvalue().count("\n") == 1
+
+
+def test_a_spinner_says_it_in_its_own_line():
+    """A line of its own would stand above the spinner, and dozens of them would fill the screen."""
+    screen = Console(file=Terminal(), force_terminal=True, width=80)
+    with spinner(screen, "Thinking"):
+        for name in ("search.tree.grow", "search.tree.back_up", ""):
+            speak(name)
+            screen.print(end="")
+    shown = screen.file.getvalue()
+    assert "compiling search.tree.grow" in shown
+    assert shown.replace(ERASED, "").count("\n") == 1
+
+
+def test_a_bar_is_not_pushed_down_by_names(monkeypatch):
+    terminal = Terminal()
+    with Progress(console=Console(file=terminal, force_terminal=True)) as bar:
+        bar.add_task("left")
+        monkeypatch.setattr(sys, "stderr", FileProxy(bar.console, terminal))
+        speak("search.tree.grow")
+    assert "compiling" not in terminal.getvalue()
 
 
 def with_nothing_compiled(folder, *words):

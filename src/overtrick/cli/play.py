@@ -48,7 +48,7 @@ def play(
     terminal = Terminal(console())
     with owned_file(file, INSTEAD):
         resumed = os.path.exists(file) and not new
-        with terminal.console.status("Laying the table; the first time takes a while", spinner="line"):
+        with terminal.waiting("Laying the table; the first time takes a while"):
             sitting = wish.resume(file) if resumed else wish.begin(file)
         terminal.say(greeting(sitting, file, resumed))
         Table(sitting, terminal, file, hint).run()

@@ -88,7 +88,7 @@ def measure(chosen: "Experiment", scale: str, seed: int, by: "Executor", out: Pa
     from overtrick.cli.tables import progress
 
     with progress(left=True) as bar:
-        task = bar.add_task(f"left for {chosen.name}", total=1)
+        task = bar.add_task(f"left for {chosen.name}; the first parts take a while", total=1)
         return chosen.measure(scale, seed, out, by, lambda part, share: bar.update(task, completed=share), keep_stale)
 
 

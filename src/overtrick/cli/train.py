@@ -80,7 +80,7 @@ def learn(run: "Run") -> str:
 
     told = ""
     with progress(left=True) as bar:
-        task = bar.add_task("left", total=run.hands)
+        task = bar.add_task("left; the first hands take a while", total=run.hands)
 
         def watch(done: int, score: float) -> None:
             nonlocal told

@@ -5,6 +5,7 @@ from contextlib import AbstractContextManager, nullcontext
 
 from rich.console import Console, RenderableType
 
+from overtrick.cli.compiling import spinner
 from overtrick.cli.seat.faces import Drawn
 
 
@@ -30,7 +31,7 @@ class Terminal:
 
     def waiting(self, what: str) -> AbstractContextManager[object]:
         """Something moves while this takes its time, and is gone afterwards; nothing in a file."""
-        return self.console.status(what, spinner="line") if self.console.is_terminal else nullcontext()
+        return spinner(self.console, what) if self.console.is_terminal else nullcontext()
 
     def ask(self, prompt: str = "> ") -> str:
         self.console.print(prompt, end="")
