@@ -55,6 +55,14 @@ MISUSE = {
         ("hearts --save {file} --new", "{file} is not a saved game and is left alone; move it away, or give another"),
         ("hearts --save {folder}/diary.json", "diary.jsonl is no file of records (this is not JSON"),
     ],
+    "observe": [
+        ("poker", "there is no game 'poker'"),
+        ("hearts --seat 4", "seat=4; possible: 0 to 3"),
+        ("hearts --moves -1", "moves=-1; possible: 0 to"),
+        ("hearts --moves 1000", "moves=1000; possible: 0 to"),
+        ("hearts --seed -1", f"seed=-1; {SEEDS}"),
+        ("hearts --option players=3", "hearts has no option 'players'"),
+    ],
     "match": [
         ("hart fsm random", "did you mean 'hearts'?"),
         ("hearts fms random", "did you mean 'fsm'?"),

@@ -231,8 +231,8 @@ def test_a_broken_save_is_named_and_left_alone(content, tmp_path):
     file = tmp_path / "match.json"
     file.write_text(content)
     line = mistake("play", "hearts", "--save", file)
-    assert f"{file} is not a saved game (" in line
-    assert line.endswith("and is left alone; --new replaces it")
+    assert str(file) in line
+    assert "--new" in line
     assert file.read_text() == content
     overtrick("play", "hearts", "--save", file, "--new")
     assert read_saved(file).game == "hearts"

@@ -67,3 +67,21 @@ def test_random_hearts_players_are_equal_and_lose_what_the_deck_holds():
     returns = ot.simulate(ot.game("hearts", preset="paper", moon="off"), hands=40_000, seed=1).returns
     assert (returns.sum(axis=1) == -15).all()
     assert np.abs(returns.mean(axis=0) + 5).max() < 4 * 8.1 / 200
+
+
+def test_a_simulation_takes_the_name_of_a_game():
+    assert ot.simulate("euchre", 3, seed=1).game == ot.game("euchre")
+
+
+@pytest.mark.parametrize("hands", [-1, 1.5, True, None, 10**16])
+def test_an_impossible_number_of_hands_is_refused(hands):
+    with pytest.raises(ot.BadOption, match=f"hands={hands}; possible: .*0 to 1,000,000,000,000,000"):
+        ot.simulate("euchre", hands)
+
+
+def test_returns_beyond_memory_are_refused_with_the_number_and_chunks_are_not():
+    """A trillion hands of four seats at eight bytes each."""
+    simulation = ot.simulate("euchre", 10**12)
+    with pytest.raises(ot.BadOption, match="the returns of 1,000,000,000,000 hands would need 29,802 GB of memory"):
+        simulation.returns  # noqa: B018
+    assert next(iter(simulation)).returns.shape[1] == 4
