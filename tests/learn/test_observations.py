@@ -109,3 +109,21 @@ def test_a_seat_sees_who_it_is_where_that_matters_for_tricks():
     hand = ot.game("somerset", preset="student").deal(seed=1)
     assert "seat 2" in seen_names(hand, 2, layouts=general_layout)
     assert not [name for name in general_layout(ot.game("somerset")).names if name.startswith("seat ")]
+
+
+def test_held_and_unseen_cards_are_shown_once_more_under_the_trump():
+    """Clubs are ordered up: what was held if clubs were turned is held under clubs."""
+    game = ot.game("euchre")
+    hand = game.deal(
+        hands=["9C TC JC QC KC", "9D TD JD QD KD", "9H TH JH QH KH", "9S TS JS QS KS"], rest="AC ...", dealer=3
+    )
+    before = observing.seen_names(hand, 0)
+    assert [name for name in before if "if turned" in name] == [f"held if turned C {card}" for card in hand.held(0)]
+    assert not [name for name in before if "under" in name]
+    hand.play("order-up")
+    after = observing.seen_names(hand, 0)
+    assert [name for name in after if name.startswith("held under")] == [
+        f"held under C {card}" for card in hand.held(0)
+    ]
+    unseen = [name.split()[-1] for name in after if name.startswith("unseen")]
+    assert [name.split()[-1] for name in after if name.startswith("outstanding under C")] == unseen

@@ -1,8 +1,10 @@
 """Euchre: the turned card, trump and who made it, who sits out, and the dealer's own discard."""
 
+from dataclasses import replace
+
 from overtrick.core.cards import SUITS
 from overtrick.engine.state import CONTRACT, DEALER
-from overtrick.games.euchre import DISCARD, MAKER, TURNED
+from overtrick.games.euchre import DECK, DISCARD, MAKER, SUIT, TURNED
 from overtrick.games.game import Game
 from overtrick.learn.observations.general import table
 from overtrick.learn.observations.parts import (
@@ -11,14 +13,17 @@ from overtrick.learn.observations.parts import (
     When,
     card_in,
     cards_in,
+    cards_under,
     choice_in,
     dealer,
+    own_cards,
     seat_in,
     sitting_out,
     tricks_taken,
 )
 
 MADE = When(CONTRACT)
+SHOWN = When(TURNED, 0, DECK - 1)
 
 
 def parts(game: Game) -> tuple[Part, ...]:
@@ -26,6 +31,8 @@ def parts(game: Game) -> tuple[Part, ...]:
     discard = cards_in(game, "discard", DISCARD, 1, owner=DEALER)
     return (
         *table(game, SUITS, turned, discard),
+        *cards_under(game, CONTRACT, SUITS),
+        replace(own_cards(game), name="held if turned", when=SHOWN, under=tuple(SUITS), steps=SUIT),
         dealer(game),
         choice_in("trump", CONTRACT, SUITS),
         seat_in(game, "maker", MAKER, when=MADE),

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from overtrick.core.bits import set_of
+from overtrick.core.jit import Matrix
 from overtrick.engine.state import CONTRACT, LEFT, PHASE, PLAY, ROUND
 from overtrick.engine.tables import CONTRACTS_MAX, FIRST_SUIT, POINTS, ROWS, SUIT_MASK, SUITS_MAX
 from overtrick.games.game import Game
@@ -12,6 +13,7 @@ from overtrick.learn.observations.parts import (
     Part,
     calls,
     cards_taken,
+    cards_under,
     choice_in,
     dealer,
     led,
@@ -33,6 +35,7 @@ def parts(game: Game) -> tuple[Part, ...]:
     return (
         *table(game, suits),
         number_in("round", ROUND, game.rounds[0], game.rounds[-1]),
+        *under_contracts(game),
         dealer(game),
         sitting_out(game),
         cards_taken(game, counting(game)),
@@ -69,7 +72,18 @@ def counting(game: Game) -> int:
     return set_of(map(int, np.flatnonzero(points)))
 
 
+def under_contracts(game: Game) -> tuple[Part, ...]:
+    """Cards apart for every contract, if there are several."""
+    names = [f"contract {number}" for number in range(int(np.any(suit_masks(game), axis=1).sum()))]
+    return cards_under(game, CONTRACT, names) if len(names) > 1 else ()
+
+
 def suits_of(game: Game) -> int:
     """How many suits the contract with most of them has."""
+    return int(np.count_nonzero(suit_masks(game), axis=1).max())
+
+
+def suit_masks(game: Game) -> Matrix:
+    """The cards of every suit, [contracts, suits]."""
     masks = game.tables[SUIT_MASK : SUIT_MASK + CONTRACTS_MAX * SUITS_MAX].reshape(CONTRACTS_MAX, SUITS_MAX)
-    return int(np.count_nonzero(masks[:, FIRST_SUIT:], axis=1).max())
+    return masks[:, FIRST_SUIT:]

@@ -15,11 +15,17 @@ from overtrick.learn.observations import general
 from overtrick.learn.observations.observing import FIRST, INPUTS_SET, NEXT
 from overtrick.learn.observations.parts import CALL, NOBODY, PLAYER, SET, UNSEEN, VOIDS, Part, hands, relative_seats
 
-INVERSES = (0, *(65536 // size + 1 for size in range(1, SEATS_MAX + 1)))
-"""Exact for all decks: a product is too large by less than a card."""
 
-CARD_PLACES = 2
-"""How often a card can be shown as held, unseen, on the table or taken: once, and once more with open hands."""
+def inverse(size: int) -> int:
+    """What to multiply numbers below a hundred by, and shift by 16, to divide them: too large by less than one."""
+    return 65536 // size + 1
+
+
+INVERSES = (0, *map(inverse, range(1, SEATS_MAX + 1)))
+
+CARD_PLACES = 3
+"""How often a card can be shown as held, unseen, on the table or taken: once, once more with open hands, and once more
+under the trump."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +73,7 @@ def row(part: Part, first: int) -> list[int]:
     return [
         part.kind,
         first,
-        part.size // blocks,
+        part.size // blocks // max(len(part.under), 1),
         blocks,
         part.seats.start,
         part.slot,
@@ -79,13 +85,15 @@ def row(part: Part, first: int) -> list[int]:
         part.when.low,
         part.when.high,
         part.owner,
+        inverse(part.steps) if part.under else 0,
     ]
 
 
 def input_names(game: Game, part: Part) -> list[str]:
-    """The names of a part's inputs: its own, the seat's if there are several, and the label."""
+    """The names of a part's inputs: its own, what it is under, the seat's if there are several, and the label."""
     seats = [""] if part.single else [f" {relative_seats(game.players)[seat]}" for seat in part.seats]
-    return [f"{part.name}{seat} {label}" for seat in seats for label in part.labels]
+    names = [f"{part.name} {name}" for name in part.under] or [part.name]
+    return [f"{name}{seat} {label}" for name in names for seat in seats for label in part.labels]
 
 
 @lru_cache(maxsize=128)

@@ -7,7 +7,7 @@ A plan is a row of whole numbers, so that it can travel with the weights of a ne
     ASKED      1     slot of the card whose player is asked for, or NOBODY
     CALLS      1     where the part with the last calls begins, or 0
     INVERSE    7     for each size of a trick, what to multiply cards by and shift by 16 to get tricks
-    FIRST     14     for each part: its kind, first input, inputs in a block, and what else a `Part` says
+    FIRST     15     for each part: its kind, first input, inputs in a block, and what else a `Part` says
 """
 
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -65,7 +65,8 @@ WHEN: Final = 10
 LEAST: Final = 11
 GREATEST: Final = 12
 OWNER: Final = 13
-NEXT: Final = 14
+BY_NAME: Final = 14
+NEXT: Final = 15
 
 Heard: TypeAlias = tuple[int, int, int]
 """Voids shown, who played the card that is asked for, and the last call of each seat."""
@@ -78,7 +79,8 @@ def observe(tables: Vector, seen: Vector, seat: int, plan: Vector, out: Vector) 
     seats, heard = tables[SEATS], listen(tables, seen, seat, plan)
     known, number, row = seen[GONE], 0, FIRST
     for _ in range(plan[PARTS]):
-        kind, size, base, who = plan[row + KIND], plan[row + SIZE_OF], plan[row + INPUT], seat + plan[row + FROM]
+        kind, size, who = plan[row + KIND], plan[row + SIZE_OF], seat + plan[row + FROM]
+        base = plan[row + INPUT] + size * group(seen, plan, row)
         for _ in range(0 if is_empty(seen, seat, plan, row) else plan[row + BLOCKS]):
             who -= seats if who >= seats else 0
             if kind < NUMBER:
@@ -112,6 +114,12 @@ def is_empty(seen: Vector, seat: int, plan: Vector, row: int) -> bool:
     """Whether it is not the time for a part, or not the seat's to read."""
     told, owner = seen[plan[row + WHEN]], plan[row + OWNER]
     return told < plan[row + LEAST] or told > plan[row + GREATEST] or (owner >= 0 and seen[owner] != seat)
+
+
+@kernel
+def group(seen: Vector, plan: Vector, row: int) -> int:
+    """Which of the names a part is under now; 0 if it has none."""
+    return ((seen[plan[row + WHEN]] - plan[row + LEAST]) * plan[row + BY_NAME]) >> 16
 
 
 @kernel

@@ -5,7 +5,7 @@ Every part reads what the veil leaves alone, or is read by its owner only; so th
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from overtrick.engine.state import BEST, DEALER, DOWN, HAND, LED, MOVES, MOVES_MAX, OUT, TABLE, TAKEN, WINNER
@@ -57,7 +57,8 @@ class Part:
 
     There is a block for each seat of `seats`, counted from the observer. With `by_seat`, the slot is the seat's own of
     six. With an `owner`, only the seat in that slot reads the part. `low` is the number of the first label. Of a set,
-    `at_most` so many inputs of a block are set.
+    `at_most` so many inputs of a block are set. A part that is there `under` several names has all its inputs once for
+    each: the names stand for the numbers of `when`, so many `steps` of them for each name.
     """
 
     name: str
@@ -72,10 +73,12 @@ class Part:
     when: When = ALWAYS
     owner: int = NOBODY
     at_most: int = CARDS_MAX
+    under: tuple[str, ...] = ()
+    steps: int = 1
 
     @property
     def size(self) -> int:
-        return len(self.seats) * len(self.labels)
+        return len(self.seats) * len(self.labels) * max(len(self.under), 1)
 
     @property
     def single(self) -> bool:
@@ -134,6 +137,16 @@ def unseen_cards(game: Game) -> Part:
 def cards_taken(game: Game, cards: int) -> Part:
     """Those of some cards that each seat has taken."""
     return Part("taken", SET, game.deck.names, range(game.players), slot=TAKEN, by_seat=True, cards=cards)
+
+
+def cards_under(game: Game, slot: int, names: Sequence[str], steps: int = 1) -> tuple[Part, ...]:
+    """Own and unseen cards once more, apart for every trump that the number in a slot stands for: what a card is worth
+    depends on it, and a network would have to learn that product."""
+    when, trumps = When(slot, 0, len(names) * steps - 1), tuple(names)
+    return (
+        replace(own_cards(game), name="held under", when=when, under=trumps, steps=steps),
+        replace(unseen_cards(game), name="outstanding under", when=when, under=trumps, steps=steps),
+    )
 
 
 # The trick.

@@ -8,7 +8,7 @@ from overtrick.learn.observations.parts import Part, relative_seats
 
 
 class Reading(NamedTuple):
-    """A part with the number of its first input, and the labels that are set by seat: "" if it is of no seat."""
+    """A part, the number of its first input, and the labels that are set by seat or what it is under; "" is neither."""
 
     part: Part
     first: int
@@ -26,6 +26,12 @@ def labels_by_seat(layout: Layout, part: Part, inputs: Vector) -> dict[str, list
     names, found = relative_seats(layout.game.players), dict[str, list[str]]()
     for number in inputs[(inputs >= 0) & (inputs < part.size)].tolist():
         block, label = divmod(number, len(part.labels))
-        seat = "" if part.single else names[part.seats[block]]
-        found.setdefault(seat, []).append(part.labels[label])
+        found.setdefault(block_name(part, block, names), []).append(part.labels[label])
     return found
+
+
+def block_name(part: Part, block: int, seats: tuple[str, ...]) -> str:
+    """Whose a block is, or what it is under."""
+    if part.under:
+        return part.under[block]
+    return "" if part.single else seats[part.seats[block]]

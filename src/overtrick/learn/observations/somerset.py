@@ -12,6 +12,7 @@ from overtrick.learn.observations.parts import (
     calls,
     cards_in,
     cards_taken,
+    cards_under,
     choice_in,
     dealer,
     number_in,
@@ -28,6 +29,7 @@ def parts(game: Game) -> tuple[Part, ...]:
     return (
         *table(game, (*NAMES, "0/0"), cards_in(game, "discard", DISCARD, 2, owner=BIDDER)),
         *(auction(game) if game.options.bidding else [seat_in(game, "leader", BIDDER)]),
+        *cards_under(game, CONTRACT, NAMES),
         choice_in("trump", CONTRACT, NAMES),
         cards_taken(game, counting(game)),
         tricks_taken(game),

@@ -8,6 +8,7 @@ from overtrick.learn.observations.general import table
 from overtrick.learn.observations.parts import (
     Part,
     card_in,
+    cards_under,
     choice_in,
     dealer,
     most_tricks,
@@ -26,6 +27,7 @@ def parts(game: Game) -> tuple[Part, ...]:
     return (
         *table(game, SUITS, card_in(game, "turned", TURNED)),
         number_in("cards each", ROUND, 1, most),
+        *cards_under(game, CONTRACT, (*SUITS, "none")),
         dealer(game),
         choice_in("trump", CONTRACT, (*SUITS, "none")),
         numbers_by_seat(game, "bid", BID, 0, most),
