@@ -37,7 +37,7 @@ Floats: TypeAlias = NDArray[np.float64]
 FloatMatrix: TypeAlias = NDArray[np.float64]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
-Numbers = TypeVar("Numbers", Vector, Floats)
+Numbers = TypeVar("Numbers", Vector, Floats, NDArray[np.float32])
 
 NOTHING = types.void
 INT = types.int64
