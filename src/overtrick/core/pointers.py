@@ -76,7 +76,7 @@ def passed(kind: Any, argument: Any) -> Any:
     return argument
 
 
-KINDS: Final = {types.int64: np.dtype(np.int64), types.float64: np.dtype(np.float64)}
+KINDS: Final = {kind: np.dtype(kind.name) for kind in (types.int64, types.float64, types.float32)}
 
 
 def check_array(kind: Any, array: Any) -> None:

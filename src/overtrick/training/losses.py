@@ -1,0 +1,171 @@
+"""What networks learn from decisions, as gradients: an actor by the clipped surrogate, a critic by its errors.
+
+PPO (Schulman and others, 2017). With p the chance of the action now, q when it was taken, A its advantage and H the
+entropy of the distribution over legal actions, the actor climbs
+
+    min(p/q A, clip(p/q, 1 - e, 1 + e) A) + b H
+
+whose derivative by the logit of action j, with g = p/q A where the minimum is not the clipped term and else 0, is
+
+    g ([j = a] - p_j) - b p_j (log p_j + H).
+
+A critic descends the mean square of its errors over all seats.
+"""
+
+from math import exp, log
+from typing import Any, Final
+
+from overtrick.core.bits import lowest
+from overtrick.core.jit import FLOATS, INT, MATRIX, NOTHING, VECTOR, Floats, Matrix, Vector, batch, kernel, raw
+from overtrick.core.lanes import Singles
+from overtrick.core.rows import SINGLES
+from overtrick.engine.state import BASE
+from overtrick.training.gradients import OUTPUTS, WORK, backward, forward, set_inputs
+from overtrick.training.selfplay import ALLOWED, NEXT, NONE, SCORE, TAKEN
+
+CLIP: Final = 0  # of the settings: e,
+ENTROPY: Final = 1  # b where a card is asked,
+CALL_ENTROPY: Final = 2  # and where a call is
+
+ENTROPIES: Final = 0  # sums over decisions: entropy,
+CLIPPED: Final = 1  # how many the clip held back,
+ERRORS: Final = 2  # squares of a critic's errors for the seat itself
+SUMS: Final = 3
+
+CARDS_HEAD: Final = 0  # heads of an actor, after its hidden layers
+CALLS_HEAD: Final = 1
+
+
+@kernel
+def soften(logits: Singles, legal: int) -> float:
+    """Turn the logits of legal actions into chances; their entropy."""
+    top, left = logits[lowest(legal)], legal
+    while left:
+        top = max(top, logits[lowest(left)])
+        left &= left - 1
+    total, spread, left = 0.0, 0.0, legal
+    while left:
+        bit = lowest(left)
+        left &= left - 1
+        above = logits[bit] - top
+        share = exp(above)
+        total += share
+        spread += share * above
+        logits[bit] = share
+    left = legal
+    while left:
+        logits[lowest(left)] /= total
+        left &= left - 1
+    return log(total) - spread / total
+
+
+@kernel
+def climb(chances: Singles, width: int, legal: int, bit: int, push: float, entropy: float, bonus: float) -> None:
+    """Turn the chances of legal actions into minus the derivative by their logits, and all else into zero."""
+    for other in range(width):
+        share = chances[other]
+        if not (legal >> other) & 1:
+            chances[other] = 0.0
+            continue
+        gain = bonus * share * (log(max(share, 1e-30)) + entropy) if bonus > 0.0 else 0.0
+        chances[other] = push * (share - (1.0 if other == bit else 0.0)) + gain
+
+
+@kernel
+def push_of(ratio: float, advantage: float, clip: float) -> float:
+    """The derivative of the surrogate by the logarithm of the chance: none where the clip holds it back."""
+    held = ratio > 1.0 + clip if advantage > 0.0 else ratio < 1.0 - clip
+    return 0.0 if held else ratio * advantage
+
+
+@batch(
+    NOTHING(
+        SINGLES, SINGLES, MATRIX, INT, WORK, VECTOR, VECTOR, VECTOR, MATRIX, MATRIX, FLOATS, FLOATS, FLOATS,
+        FLOATS,
+    )
+)  # fmt: skip
+def climb_surrogate(
+    weights: Singles,
+    gradient: Singles,
+    layers: Matrix,
+    hidden: int,
+    work: Any,
+    inputs: Vector,
+    offsets: Vector,
+    rows: Vector,
+    states: Matrix,
+    notes: Matrix,
+    chances: Floats,
+    advantages: Floats,
+    settings: Floats,
+    sums: Floats,
+) -> None:
+    """Add the gradient of the mean over some rows of decisions; the surrogate is to rise, so it is minus that."""
+    weights, gradient, inputs, offsets = raw(weights), raw(gradient), raw(inputs), raw(offsets)
+    logits, share = raw(work.sums), 1.0 / len(rows)
+    for place in range(len(rows)):
+        row = rows[place]
+        note, head = raw(notes[row]), hidden + (CALLS_HEAD if states[row, BASE] else CARDS_HEAD)
+        set_inputs(work, inputs, offsets[row], offsets[row + 1])
+        forward(weights, layers, head, hidden, work)
+        entropy = soften(logits, note[ALLOWED])
+        push = push_of(logits[note[TAKEN]] / chances[row], advantages[row], settings[CLIP])
+        sums[ENTROPIES] += entropy
+        sums[CLIPPED] += 1.0 if push == 0.0 else 0.0
+        bonus = settings[ENTROPY if head == hidden + CARDS_HEAD else CALL_ENTROPY] * share
+        climb(logits, layers[head, OUTPUTS], note[ALLOWED], note[TAKEN], push * share, entropy, bonus)
+        backward(weights, gradient, layers, head, hidden, work)
+
+
+@batch(NOTHING(SINGLES, SINGLES, MATRIX, INT, WORK, VECTOR, VECTOR, VECTOR, MATRIX, INT, FLOATS, FLOATS))
+def lessen_errors(
+    weights: Singles,
+    gradient: Singles,
+    layers: Matrix,
+    hidden: int,
+    work: Any,
+    inputs: Vector,
+    offsets: Vector,
+    rows: Vector,
+    notes: Matrix,
+    seats: int,
+    unit: Floats,
+    sums: Floats,
+) -> None:
+    """Add the gradient of a critic's mean square error over some rows; scores are counted in units of `unit[0]`."""
+    weights, gradient, inputs, offsets = raw(weights), raw(gradient), raw(inputs), raw(offsets)
+    values, share = raw(work.sums), 2.0 / (len(rows) * seats)
+    for place in range(len(rows)):
+        row = rows[place]
+        note = raw(notes[row])
+        set_inputs(work, inputs, offsets[row], offsets[row + 1])
+        forward(weights, layers, hidden, hidden, work)
+        for other in range(layers[hidden, OUTPUTS]):
+            error = values[other] - note[SCORE + other] / unit[0] if other < seats else 0.0
+            sums[ERRORS] += error * error if other == 0 else 0.0
+            values[other] = error * share
+        backward(weights, gradient, layers, hidden, hidden, work)
+
+
+@batch(NOTHING(SINGLES, MATRIX, INT, WORK, VECTOR, VECTOR, FLOATS))
+def foresee(
+    weights: Singles, layers: Matrix, hidden: int, work: Any, inputs: Vector, offsets: Vector, values: Floats
+) -> None:
+    """What a critic expects at each decision for the seat that decides, in its units."""
+    weights, inputs, offsets = raw(weights), raw(inputs), raw(offsets)
+    for row in range(len(values)):
+        set_inputs(work, inputs, offsets[row], offsets[row + 1])
+        forward(weights, layers, hidden, hidden, work)
+        values[row] = work.sums[0]
+
+
+@batch(NOTHING(MATRIX, FLOATS, FLOATS, FLOATS, FLOATS))
+def estimate_advantages(notes: Matrix, values: Floats, unit: Floats, trace: Floats, advantages: Floats) -> None:
+    """Generalised advantages over the decisions of each seat: no discount, and one reward, the score, at the end."""
+    for back in range(len(values)):
+        row = len(values) - 1 - back
+        later = notes[row, NEXT]
+        if later == NONE:
+            advantages[row] = notes[row, SCORE] / unit[0] - values[row]
+        else:
+            advantages[row] = values[later] - values[row] + trace[0] * advantages[later]

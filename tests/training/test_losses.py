@@ -1,0 +1,123 @@
+"""Gradients in kernels are those of PyTorch's automatic differentiation."""
+
+import numpy as np
+import pytest
+import torch
+
+from overtrick.core.bits import set_of
+from overtrick.engine.state import BASE, WIDTH
+from overtrick.training.gradients import new_work, table_of
+from overtrick.training.losses import (
+    ENTROPIES,
+    ERRORS,
+    SUMS,
+    climb_surrogate,
+    estimate_advantages,
+    foresee,
+    lessen_errors,
+)
+from overtrick.training.selfplay import ALLOWED, COLUMNS, NEXT, NONE, SCORE, TAKEN
+
+INPUTS, CALLS, SEATS = 30, 11, 3
+HIDDEN = pytest.mark.parametrize("hidden", [(), (16,), (24, 100, 7)], ids=str)
+
+
+class Case:
+    """Some decisions with random inputs, choices, chances and scores."""
+
+    def __init__(self, hidden, heads, rows=12):
+        self.chance = np.random.default_rng(len(hidden))
+        self.hidden, self.layers, size = len(hidden), *table_of(INPUTS, hidden, heads)
+        self.widths = [*hidden, *heads]
+        self.weights, self.gradient = self.numbers(size), np.zeros(size, np.float32)
+        sets = [np.flatnonzero(self.chance.random(INPUTS) < 0.3) for _ in range(rows)]
+        self.inputs, self.offsets = np.concatenate(sets), np.cumsum([0, *map(len, sets)])
+        self.dense = torch.tensor(np.array([np.isin(np.arange(INPUTS), one) for one in sets]), dtype=torch.float32)
+        self.states, self.notes = np.zeros((rows, WIDTH), np.int64), np.full((rows, COLUMNS), NONE)
+        self.rows, self.sums = np.arange(rows), np.zeros(SUMS)
+
+    def numbers(self, size):
+        """Zero where a width is padded, as in a network that nothing has moved there."""
+        row, before = np.zeros(size, np.float32), INPUTS
+        for number, ((weights, biases, padded), width) in enumerate(zip(self.layers, self.widths, strict=True)):
+            rows = row[weights:biases].reshape(-1, padded)
+            rows[:before, :width] = self.chance.normal(size=(before, width)) * 0.5
+            row[biases : biases + width] = self.chance.normal(size=width) * 0.5
+            before = width if number < self.hidden else before
+        return row
+
+    def arguments(self):
+        inputs = int(np.diff(self.offsets).max())
+        head = self.weights, self.gradient, self.layers, self.hidden, new_work(self.layers, inputs)
+        return *head, self.inputs, self.offsets, self.rows
+
+    def outputs(self, row, head):
+        """The same network by PyTorch."""
+        found = self.dense
+        for number in [*range(self.hidden), self.hidden + head]:
+            weights, biases, width = self.layers[number]
+            rows = row[weights:biases].reshape(-1, width)
+            found = found @ rows[: found.shape[1]] + row[biases : biases + width]
+            found = torch.relu(found) if number < self.hidden else found
+        return found
+
+
+@HIDDEN
+def test_the_surrogate_climbs_as_automatic_differentiation_says(hidden):
+    case = Case(hidden, heads=(20, CALLS))
+    case.states[1::2, BASE] = 20
+    legal = case.chance.random((12, 8)) < 0.5
+    legal[:, 3] = True
+    case.notes[:, ALLOWED] = [set_of(np.flatnonzero(row)) for row in legal]
+    case.notes[:, TAKEN] = 3
+    chances, advantages = case.chance.uniform(0.05, 0.9, 12), case.chance.normal(size=12)
+    settings = np.array([0.2, 0.1, 0.3])
+    climb_surrogate(*case.arguments(), case.states, case.notes, chances, advantages, settings, case.sums)
+
+    row = torch.tensor(case.weights, requires_grad=True)
+    heads = [case.outputs(row, head)[:, :8].masked_fill(torch.tensor(~legal), -torch.inf) for head in (0, 1)]
+    logits = torch.where(torch.tensor(case.states[:, BASE] > 0)[:, None], heads[1], heads[0])
+    distribution = torch.distributions.Categorical(logits=logits)
+    ratio = torch.exp(distribution.log_prob(torch.full((12,), 3))) / torch.tensor(chances)
+    gain = torch.tensor(advantages)
+    surrogate = torch.minimum(ratio * gain, ratio.clamp(0.8, 1.2) * gain)
+    bonus = torch.where(torch.tensor(case.states[:, BASE] > 0), 0.3, 0.1)
+    (-(surrogate + bonus * distribution.entropy()).mean()).backward()
+
+    assert case.sums[ENTROPIES] == pytest.approx(float(distribution.entropy().sum().detach()), abs=1e-4)
+    assert case.gradient == pytest.approx(row.grad.numpy(), abs=1e-5)
+    assert abs(case.gradient).max() > 0.01
+
+
+@HIDDEN
+def test_a_critic_errs_less_as_automatic_differentiation_says(hidden):
+    case = Case(hidden, heads=(SEATS,))
+    case.notes[:, SCORE : SCORE + SEATS] = case.chance.integers(-20, 20, (12, SEATS))
+    lessen_errors(*case.arguments(), case.notes, SEATS, np.array([5.0]), case.sums)
+
+    row = torch.tensor(case.weights, requires_grad=True)
+    errors = case.outputs(row, 0)[:, :SEATS] - torch.tensor(case.notes[:, SCORE : SCORE + SEATS]) / 5.0
+    (errors**2).mean().backward()
+
+    assert case.sums[ERRORS] == pytest.approx(float((errors[:, 0] ** 2).sum().detach()), rel=1e-4)
+    assert case.gradient == pytest.approx(row.grad.numpy(), abs=1e-4)
+
+
+@HIDDEN
+def test_a_critic_foresees_the_score_of_the_seat_that_decides(hidden):
+    case, values = Case(hidden, heads=(SEATS,)), np.zeros(12)
+    weights, _, layers, hidden_layers, work, inputs, offsets, _ = case.arguments()
+    foresee(weights, layers, hidden_layers, work, inputs, offsets, values)
+    assert values == pytest.approx(case.outputs(torch.tensor(case.weights), 0)[:, 0].numpy(), abs=1e-4)
+
+
+def test_an_advantage_is_the_sum_of_what_surprised_later_each_by_another_trace():
+    """A seat expects 1, 3 and 2 in turn and scores 10; another, in between, expects 5 and scores -4 (units of 2)."""
+    notes = np.full((4, COLUMNS), NONE)
+    notes[:, SCORE] = 10, -4, 10, 10
+    notes[0, NEXT], notes[2, NEXT] = 2, 3
+    advantages = np.zeros(4)
+    estimate_advantages(notes, np.array([1.0, 5.0, 3.0, 2.0]), np.array([2.0]), np.array([0.5]), advantages)
+    last = 10 / 2 - 2
+    middle = (2 - 3) + 0.5 * last
+    assert advantages == pytest.approx([(3 - 1) + 0.5 * middle, -4 / 2 - 5, middle, last])
