@@ -9,8 +9,8 @@ from tests.cli.commands import mistake, overtrick
 
 def test_a_training_leaves_a_table_that_plays_and_a_curve(tmp_path):
     out = str(tmp_path / "out")
-    text = " ".join(overtrick("train", "somerset", "--hands", "5", "--out", out).split())
-    assert text.startswith("5 hands; the table: ")
+    text = " ".join(overtrick("train", "somerset", "--algorithm", "q-lambda", "--hands", "5", "--out", out).split())
+    assert text.startswith("5 of 5 hands; it plays as q-lambda:file=")
     assert len((tmp_path / "out" / "curve.csv").read_text().splitlines()) == 2
     found = load(tmp_path / "out" / "checkpoint.npz")
     assert found.hands == 5
@@ -38,13 +38,13 @@ def test_the_same_command_goes_on(tmp_path):
 def test_everybody_can_learn(tmp_path, partner, opponents, visits):
     """Seat 0 decides 13 times a game, the others twelve times, each in its table."""
     words = "--partner", partner, "--opponents", opponents, "--hands", "2", "--out", str(tmp_path)
-    overtrick("train", "somerset", *words)
+    overtrick("train", "somerset", "--algorithm", "q-lambda", *words)
     found = load(tmp_path / "checkpoint.npz")
     assert (found.visits.sum(axis=1) // 2).tolist() == visits
 
 
 def test_other_settings_in_the_same_folder_are_refused(tmp_path):
-    words = "train", "somerset", "--hands", "3", "--out", str(tmp_path)
+    words = "train", "somerset", "--algorithm", "q-lambda", "--hands", "3", "--out", str(tmp_path)
     overtrick(*words)
     before = (tmp_path / "checkpoint.npz").read_bytes()
     assert "belongs to another training: alpha 0.1, not 0.3; give another --out" in mistake(*words, "--alpha", "0.3")

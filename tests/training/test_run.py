@@ -16,8 +16,9 @@ from overtrick.learn import checkpoint as files
 from overtrick.learn.checkpoint import BadCheckpoint, Checkpoint, load, save
 from overtrick.learn.somerset import features
 from overtrick.training import curve as curves
-from overtrick.training import run as room
+from overtrick.training import tabular
 from overtrick.training.run import Run
+from overtrick.training.tabular import Tabular
 from overtrick.training.training import Seat, Settings, Training
 
 PAPER = ot.game("somerset", preset="paper")
@@ -26,7 +27,7 @@ RANDOM_SEAT = Seat("random", RANDOM)
 
 @pytest.fixture(autouse=True)
 def _small_blocks(monkeypatch):
-    monkeypatch.setattr(room, "BLOCK", 4)
+    monkeypatch.setattr(tabular, "BLOCK", 4)
 
 
 SEATS = (Seat("self"), *[RANDOM_SEAT] * 3)
@@ -37,9 +38,9 @@ def training(game=PAPER, seats=SEATS, seed=1, **settings):
 
 
 def learned(folder, hands, every=5, **changed):
-    run = Run(training(**changed), folder, hands, every)
-    run.learn()
-    return run.training
+    found = training(**changed)
+    Run(Tabular(found), folder, hands, every).learn()
+    return found
 
 
 def contents(folder):
@@ -216,7 +217,7 @@ def test_the_last_checkpoint_is_kept_if_the_next_cannot_be_written(tmp_path, mon
         learned(tmp_path, 10)
     monkeypatch.undo()
     assert (tmp_path / "checkpoint.npz").read_bytes() == before
-    monkeypatch.setattr(room, "BLOCK", 4)
+    monkeypatch.setattr(tabular, "BLOCK", 4)
     learned(tmp_path, 10)
     learned(tmp_path / "whole", 10)
     assert contents(tmp_path) == contents(tmp_path / "whole")
@@ -234,7 +235,7 @@ def test_the_last_checkpoint_is_kept_if_the_next_cannot_be_written(tmp_path, mon
 )
 def test_there_must_be_hands(tmp_path, hands, every, message):
     with pytest.raises(ot.BadOption, match=message):
-        Run(training(), tmp_path / "out", hands, every)
+        Run(Tabular(training()), tmp_path / "out", hands, every)
     assert not (tmp_path / "out").exists()
 
 
@@ -245,7 +246,12 @@ def test_scalars_are_written_for_tensorboard_if_something_can(tmp_path, monkeypa
     assert b"exploring" in events
     monkeypatch.setattr(curves, "WRITERS", ())
     learned(tmp_path / "without", 8)
-    assert sorted(file.name for file in (tmp_path / "without").iterdir()) == [".lock", "checkpoint.npz", "curve.csv"]
+    assert sorted(file.name for file in (tmp_path / "without").iterdir()) == [
+        ".lock",
+        "checkpoint.npz",
+        "config.json",
+        "curve.csv",
+    ]
 
 
 def test_a_file_is_the_same_for_the_same_table(tmp_path):
@@ -258,7 +264,7 @@ def test_a_file_is_the_same_for_the_same_table(tmp_path):
 @pytest.mark.compiled
 def test_a_training_killed_at_any_moment_goes_on_to_the_same_files(tmp_path):
     """Killed twice without warning: by what is in the curve, so that nothing depends on speed."""
-    words = "--hands", "12000", "--every", "500", "--seed", "7", "--preset", "student"
+    words = "--algorithm", "q-lambda", "--hands", "12000", "--every", "500", "--seed", "7", "--preset", "student"
     command = [sys.executable, "-m", "overtrick.cli.main", "train", "somerset", *words]
     for lines in (3, 7):
         kill_after(lines, [*command, "--out", "killed"], tmp_path)

@@ -1,55 +1,149 @@
 """`overtrick train`: learn to play, in a folder; the same command resumes it."""
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from time import monotonic
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 if TYPE_CHECKING:
     from overtrick.games.game import Game
-    from overtrick.training.run import Run
+    from overtrick.training.run import Run, Trainer
     from overtrick.training.training import Seat
 
 LEARNING = ("self", "own")
 """Seats that learn: in the table of seat 0, or in one of their own."""
 
+TABULAR, PPO = "Tables (q, q-lambda, watkins)", "Networks (ppo)"
+"""The panels of the help: which options belong to which algorithm."""
+
 
 def train(
-    game: Annotated[str, typer.Argument(help="The game to learn: somerset.")],
-    out: Annotated[Path, typer.Option(metavar="DIR", help="Where the table and the learning curve go.")],
-    algorithm: Annotated[str, typer.Option(help="q, q-lambda or watkins.")] = "q-lambda",
-    hands: Annotated[int, typer.Option(help="Hands in all; a larger number later trains on.")] = 300_000,
+    game: Annotated[str, typer.Argument(help="A name from `overtrick games`.")],
+    out: Annotated[Path, typer.Option(metavar="DIR", help="Where checkpoints and the learning curve go.")],
+    algorithm: Annotated[str, typer.Option(help="ppo (any game), or q, q-lambda, watkins (somerset).")] = "ppo",
+    hands: Annotated[int, typer.Option(help="Hands in all; with a table, a larger number later trains on.")] = 300_000,
+    minutes: Annotated[float, typer.Option(help="Stop at the first checkpoint after so long; 0: don't.")] = 0,
     seed: Annotated[int, typer.Option(help="Which deals and random choices.")] = 1,
-    alpha: Annotated[float, typer.Option(help="Learning rate, above 0, at most 1.")] = 0.1,
-    c: Annotated[float, typer.Option(help="Exploration: hand n explores with probability c / (c + n).")] = 5000,
-    trace: Annotated[float, typer.Option("--lambda", "--trace", help="Decay of the traces, 0 to 1.")] = 0.9,
-    preset: Annotated[str, typer.Option(help="paper or student.")] = "paper",
+    every: Annotated[int, typer.Option(help="Hands between checkpoints.")] = 50_000,
+    preset: Annotated[str, typer.Option(help="A named set of players and options; default: standard, or paper.")] = "",
+    players: Annotated[int | None, typer.Option(help="Number of players; default: by preset.")] = None,
     option: Annotated[
         list[str] | None, typer.Option(metavar="NAME=VALUE", help="A game option; see `overtrick rules`.")
     ] = None,
+    trace: Annotated[float | None, typer.Option("--lambda", "--trace", help="Decay of traces, 0 to 1.")] = None,
+    hidden: Annotated[
+        str | None, typer.Option(metavar="N,N", help="Widths of the hidden layers.", rich_help_panel=PPO)
+    ] = None,
+    rate: Annotated[float | None, typer.Option(help="Learning rate at the start.", rich_help_panel=PPO)] = None,
+    step: Annotated[int | None, typer.Option(help="Hands played at a time.", rich_help_panel=PPO)] = None,
+    batch: Annotated[int | None, typer.Option(help="Decisions of one update.", rich_help_panel=PPO)] = None,
+    epochs: Annotated[int | None, typer.Option(help="Times a decision is learned from.", rich_help_panel=PPO)] = None,
+    clip: Annotated[float | None, typer.Option(help="How far chances may move.", rich_help_panel=PPO)] = None,
+    entropy: Annotated[float | None, typer.Option(help="Bonus for variety, of cards.", rich_help_panel=PPO)] = None,
+    call_entropy: Annotated[float | None, typer.Option(help="The same, of calls.", rich_help_panel=PPO)] = None,
+    measure: Annotated[
+        str | None, typer.Option(metavar="SPEC", help="Whom the curve compares with.", rich_help_panel=PPO)
+    ] = None,
+    alpha: Annotated[
+        float | None, typer.Option(help="Learning rate, above 0, at most 1.", rich_help_panel=TABULAR)
+    ] = None,
+    c: Annotated[
+        float | None, typer.Option(help="Hand n explores with probability c / (c + n).", rich_help_panel=TABULAR)
+    ] = None,
     opponents: Annotated[
-        str, typer.Option(metavar="SPEC", help="An agent, or `self` or `own` to learn too; default: by preset.")
-    ] = "",
-    partner: Annotated[str, typer.Option(metavar="SPEC", help="As --opponents, for the partner.")] = "",
-    every: Annotated[int, typer.Option(help="Hands between checkpoints.")] = 50_000,
+        str | None, typer.Option(metavar="SPEC", help="An agent, or `self` or `own`.", rich_help_panel=TABULAR)
+    ] = None,
+    partner: Annotated[
+        str | None, typer.Option(metavar="SPEC", help="As --opponents, for the partner.", rich_help_panel=TABULAR)
+    ] = None,
 ) -> None:
     """Learn a game by playing it. Stop at any time; the same command resumes.
 
-    The table in DIR plays as `q-lambda:file=DIR/checkpoint.npz`.
+    A network in DIR plays as `net:file=DIR`, a table as `q-lambda:file=DIR/checkpoint.npz`.
     """
     from overtrick.cli.deal import parse_options
     from overtrick.cli.tables import console
     from overtrick.games import registry
+    from overtrick.training.run import Run
+
+    check_algorithm(algorithm)
+    is_ppo = algorithm == "ppo"
+    chosen = registry.game(
+        game,
+        players,
+        preset or ("standard" if is_ppo else "paper"),
+        **parse_options(registry.rules(game), option or []),
+    )
+    shared = {"trace": trace}
+    networks = shared | {"hidden": hidden, "rate": rate, "step": step, "batch": batch, "epochs": epochs, "clip": clip}
+    networks |= {"entropy": entropy, "call_entropy": call_entropy, "measure": measure}
+    tables = shared | {"alpha": alpha, "c": c, "opponents": opponents, "partner": partner}
+    given = given_for(algorithm, networks if is_ppo else tables, tables if is_ppo else networks)
+    if is_ppo:
+        trainer, plays = self_taught(chosen, hands, seed, given), f"net:file={out}"
+    else:
+        trainer, plays = tabular(chosen, algorithm, seed, given), f"q-lambda:file={out}/checkpoint.npz"
+    run = Run(trainer, out, hands, every)
+    words = learn(run, minutes)
+    console().print(f"{trainer.hands:,} of {hands:,} hands; {words}it plays as {plays}", soft_wrap=True)
+
+
+def check_algorithm(name: str) -> None:
+    from typing import get_args
+
+    from overtrick.core.errors import BadOption, choices
+    from overtrick.training.training import Algorithm
+
+    possible = ("ppo", *get_args(Algorithm))
+    if name not in possible:
+        raise BadOption(f"there is no algorithm {name!r}; {choices(name, possible)}")
+
+
+def given_for(algorithm: str, possible: dict[str, Any], foreign: dict[str, Any]) -> dict[str, Any]:
+    """The options that were given; one of another algorithm is refused."""
+    from overtrick.core.errors import BadOption
+
+    wrong = [name for name, value in foreign.items() if value is not None and name not in possible]
+    if wrong:
+        names = ", ".join(f"--{name.replace('_', '-')}" for name in possible)
+        raise BadOption(f"--{wrong[0].replace('_', '-')} is not for {algorithm}; possible: {names}")
+    return {name: value for name, value in possible.items() if value is not None}
+
+
+def self_taught(game: "Game", hands: int, seed: int, given: dict[str, Any]) -> "Trainer":
+    """A network that learns by playing against itself."""
+    from overtrick.agents.registry import agent
+    from overtrick.training.ppo import Ppo, Settings
+    from overtrick.training.self_taught import SelfTaught
+
+    measure = agent(given.pop("measure", "random"), game).spec
+    if "hidden" in given:
+        given["hidden"] = widths(given["hidden"])
+    return SelfTaught(Ppo(game, Settings(**given), hands, seed), measure)
+
+
+def widths(text: str) -> tuple[int, ...]:
+    """Widths of layers as typed."""
+    from overtrick.core.errors import BadOption
+
+    try:
+        return tuple(int(width) for width in text.split(",") if width.strip())
+    except ValueError:
+        raise BadOption(f"hidden={text!r}; possible: whole numbers such as 64,64") from None
+
+
+def tabular(game: "Game", algorithm: str, seed: int, given: dict[str, Any]) -> "Trainer":
+    """A table of values that learns in seat 0."""
     from overtrick.learn.registry import features
-    from overtrick.training.run import Run, checkpoint_file
+    from overtrick.training.tabular import Tabular
     from overtrick.training.training import Settings, Training
 
-    chosen = registry.game(game, None, preset, **parse_options(registry.rules(game), option or []))
-    seen = features(chosen)
-    settings = Settings(algorithm, alpha, c, trace)  # type: ignore[arg-type]  # it says what is possible
-    training = Training(chosen, seen, settings, seats(chosen, partner or seen.company, opponents or seen.company), seed)
-    score = learn(Run(training, out, hands, every))
-    console().print(f"{training.hands:,} hands; {score}the table: {checkpoint_file(out)}")
+    seen = features(game)
+    partner, opponents = (given.pop(name, "") or seen.company for name in ("partner", "opponents"))
+    settings = Settings(algorithm, **given)  # type: ignore[arg-type]  # it says what is possible
+    return Tabular(Training(game, seen, settings, seats(game, partner, opponents), seed))
 
 
 def seats(game: "Game", partner: str, opponents: str) -> "list[Seat]":
@@ -74,21 +168,21 @@ def seat_of(game: "Game", spec: str, table: int) -> "Seat":
     return Seat(player.spec, player.policy)
 
 
-def learn(run: "Run") -> str:
-    """Learn what is missing, with a bar on stderr; the last mean score in words."""
+def learn(run: "Run", minutes: float) -> str:
+    """Learn what is missing, with a bar on stderr; how well it did last, in words."""
     from overtrick.cli.tables import progress
 
     told = ""
     with progress(left=True) as bar:
         task = bar.add_task("left; the first hands take a while", total=run.hands)
 
-        def watch(done: int, score: float) -> None:
+        def watch(done: int, words: str) -> None:
             nonlocal told
-            told = f"score {score:.2f} in the last thousand; "
-            bar.update(task, completed=done, description=f"left, {done:,} of {run.hands:,} hands, score {score:.2f}")
+            told = f"{words}; "
+            bar.update(task, completed=done, description=f"left, {done:,} of {run.hands:,} hands, {words}")
 
         try:
-            run.learn(watch)
+            run.learn(watch, late_after(minutes))
         except KeyboardInterrupt:
             typer.echo(kept_text(run), err=True)
             raise
@@ -102,3 +196,9 @@ def kept_text(run: "Run") -> str:
     if not run.kept:
         return f"Nothing was kept: the first checkpoint comes after {min(run.every, run.hands):,} hands (--every)."
     return f"{checkpoint_file(run.folder)} has what was learned in {run.kept:,} hands; the same command resumes there."
+
+
+def late_after(minutes: float) -> Callable[[], bool]:
+    """Whether so many minutes have passed from now on; after 0 it is never late."""
+    end = monotonic() + minutes * 60
+    return lambda: minutes > 0 and monotonic() >= end

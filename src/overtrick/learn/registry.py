@@ -11,6 +11,6 @@ SEEN = {"somerset": "overtrick.learn.somerset:features"}
 def features(game: Game) -> Features:
     """What a tabular learner sees of a game."""
     if game.name not in SEEN:
-        raise BadOption(f"nothing learns {game.name} yet; possible: {', '.join(SEEN)}")
+        raise BadOption(f"no table of values is learned for {game.name}; possible: {', '.join(SEEN)}, or ppo")
     found: Features = imported(SEEN[game.name])(game)
     return found

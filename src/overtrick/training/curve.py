@@ -2,24 +2,24 @@
 
 import csv
 import os
+from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from overtrick.core.files import BadFile, content, told_of_writing, whole
-from overtrick.core.jit import Floats
 
 WRITERS = (("tensorboardX", "tensorboardX"), ("torch", "torch.utils.tensorboard"))
 """What can write for TensorBoard: what must be installed, and where its SummaryWriter is. TensorBoard itself reads."""
 
 
 class Curve:
-    """Mean scores by seat. Begun at a number of hands, it forgets what comes after them: that was not kept."""
+    """Numbers in named columns. Begun at a number of hands, it forgets what comes after them: that was not kept."""
 
-    def __init__(self, folder: Path, seats: int, begun: int) -> None:
+    def __init__(self, folder: Path, columns: Sequence[str], begun: int) -> None:
         self.file = folder / "curve.csv"
-        self.head = ["hands", *(f"seat_{seat}" for seat in range(seats)), "exploring"]
+        self.head = ["hands", *columns]
         kept = self._rows(begun)
         with whole(self.file) as target:
             target.writelines(f"{','.join(row)}\n".encode() for row in [self.head, *kept])
@@ -33,9 +33,9 @@ class Curve:
         rows = [row for row in csv.reader(lines) if len(row) == len(self.head) and row[0].isdigit()]
         return [row for row in rows if int(row[0]) <= begun]
 
-    def add(self, hands: int, means: Floats, exploring: float) -> None:
-        """The mean scores of the block that ends after so many hands."""
-        row = [str(hands), *(repr(float(mean)) for mean in means), repr(exploring)]
+    def add(self, hands: int, numbers: Sequence[float]) -> None:
+        """A row that ends after so many hands."""
+        row = [str(hands), *(repr(float(number)) for number in numbers)]
         with told_of_writing(self.file), self.file.open("a") as target:
             target.write(",".join(row) + "\n")
         if self.board:

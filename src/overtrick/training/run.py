@@ -1,21 +1,21 @@
 """Training in a folder: however the process ended, the same call resumes as if nothing had happened.
 
-checkpoint.npz    the tables after the last hands that were kept
-curve.csv         mean scores of every block of hands
+config.json       what is learned, and how
+checkpoint.npz    all that it takes to go on from the last hands that were kept
+curve.csv         how well it did meanwhile
+
+What learns is a `Trainer`, whatever its algorithm; it may put more files beside these, such as a network to play by.
 """
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Final
-
-import numpy as np
+from typing import Final, NamedTuple, Protocol
 
 from overtrick.core.errors import BadOption
-from overtrick.core.files import owned
-from overtrick.core.jit import Vector
-from overtrick.learn.checkpoint import BadCheckpoint, Checkpoint, Origin, check_origin, load, save
+from overtrick.core.files import owned, whole
+from overtrick.learn.checkpoint import Origin
 from overtrick.training.curve import Curve
-from overtrick.training.training import BLOCK, Training
 
 EVERY: Final = 50_000
 """Hands between checkpoints."""
@@ -24,83 +24,104 @@ HANDS_MAX: Final = 10**12
 EVERY_MAX: Final = 10**9
 """More is a slip of the finger: hands would take months, and what is learned between checkpoints can be lost."""
 
-Milestone = Callable[[int, float], None]
-"""Is told how many hands are behind, and the mean score of seat 0 in the last full block."""
+
+class Row(NamedTuple):
+    """A row of the curve: the hands behind it, and a number for each of the trainer's columns."""
+
+    hands: int
+    numbers: Sequence[float]
+
+
+class Trainer(Protocol):
+    """What learns by playing. Cut into calls in any way, it comes to the same."""
+
+    @property
+    def columns(self) -> Sequence[str]:
+        """What the curve has besides hands."""
+        ...
+
+    @property
+    def hands(self) -> int:
+        """The hands behind it."""
+        ...
+
+    @property
+    def origin(self) -> Origin:
+        """What must be the same for a training to go on."""
+        ...
+
+    def learn(self, hands: int) -> Iterable[Row]:
+        """Learn from the next hands; the rows of the curve that are complete now."""
+        ...
+
+    def begun(self) -> Iterable[Row]:
+        """A row that is not complete, if there is one: for the end of a curve."""
+        ...
+
+    def kept_until(self) -> int:
+        """The hands of the last complete row."""
+        ...
+
+    def save(self, folder: Path) -> None:
+        """Put a checkpoint in the place of the last one."""
+        ...
+
+    def restore(self, file: Path) -> None:
+        """Go on from a checkpoint, or raise if it belongs to another training."""
+        ...
+
+    def words(self, row: Row) -> str:
+        """How well it does, for somebody who waits."""
+        ...
+
+
+Watch = Callable[[int, str], None]
+"""Is told how many hands are behind, and how well it does in words."""
 
 
 def checkpoint_file(folder: Path) -> Path:
     return folder / "checkpoint.npz"
 
 
-def origin_of(training: Training) -> Origin:
-    """What must be the same for a training to go on."""
-    settings = training.settings
-    return {
-        "game": repr(training.game),
-        "features": training.features.name,
-        "algorithm": settings.algorithm,
-        "alpha": settings.alpha,
-        "c": settings.c,
-        "trace": settings.trace,
-        "seats": [seat.name for seat in training.seats],
-        "seed": training.seed,
-    }
-
-
 class Run:
-    """A training and its folder; `kept` are the hands of the last checkpoint there."""
+    """A trainer and its folder; `kept` are the hands of the last checkpoint there."""
 
-    def __init__(self, training: Training, folder: Path, hands: int, every: int = EVERY) -> None:
+    def __init__(self, trainer: Trainer, folder: Path, hands: int, every: int = EVERY) -> None:
         for name, value, most in (("hands", hands, HANDS_MAX), ("every", every, EVERY_MAX)):
             if not 1 <= value <= most:
                 raise BadOption(f"{name}={value}; possible: 1 to {most:,}")
-        self.training, self.folder, self.hands, self.every = training, folder, hands, every
-        self.origin, self.sums, self.kept = origin_of(training), np.zeros(training.game.players, np.int64), 0
+        self.trainer, self.folder, self.hands, self.every, self.kept = trainer, folder, hands, every, 0
 
-    def learn(self, watch: Milestone = lambda hands, score: None) -> None:
-        """Learn until there were so many hands in all. More than the last time is possible; fewer are there already."""
+    def learn(self, watch: Watch = lambda hands, words: None, is_late: Callable[[], bool] = lambda: False) -> None:
+        """Learn until there were so many hands in all, or, at a checkpoint, until it is late.
+
+        More hands than the last time are possible if the trainer allows them; fewer are there already.
+        """
         with owned(self.folder):
             if checkpoint_file(self.folder).exists():
-                self._resume()
-            self._learn_the_rest(watch)
+                self.trainer.restore(checkpoint_file(self.folder))
+                self.kept = self.trainer.hands
+            self.curve = Curve(self.folder, self.trainer.columns, self.trainer.kept_until())
+            self._write_config()
+            self._learn_the_rest(watch, is_late)
 
-    def _resume(self) -> None:
-        file, training = checkpoint_file(self.folder), self.training
-        found = load(file)
-        check_origin(file, found.origin, self.origin)
-        if found.values.shape != training.values.shape or found.sums.shape != self.sums.shape or found.hands < 0:
-            raise BadCheckpoint(f"{file} has {found.hands} hands and tables of another shape; move it away")
-        training.values[:], training.visits[:] = found.values, found.visits
-        training.hands, self.sums, self.kept = found.hands, found.sums, found.hands
+    def _write_config(self) -> None:
+        with whole(self.folder / "config.json") as target:
+            target.write(json.dumps(self.trainer.origin, indent=2).encode() + b"\n")
 
-    def _learn_the_rest(self, watch: Milestone) -> None:
-        training = self.training
-        self.curve = Curve(self.folder, training.game.players, training.hands - training.hands % BLOCK)
-        while training.hands < self.hands:
-            first = training.hands
+    def _learn_the_rest(self, watch: Watch, is_late: Callable[[], bool]) -> None:
+        trainer = self.trainer
+        while trainer.hands < self.hands and not is_late():
+            first = trainer.hands
             self._learn_part(min(self.every - first % self.every, self.hands - first), watch)
-        if begun := training.hands % BLOCK:
-            self._add(training.hands, self.sums, begun)
+        for row in trainer.begun():
+            self.curve.add(row.hands, row.numbers)
 
-    def _learn_part(self, hands: int, watch: Milestone) -> None:
+    def _learn_part(self, hands: int, watch: Watch) -> None:
         """Learn up to the next checkpoint, and write it: first the curve, of which too much does no harm."""
-        end = self.training.hands // BLOCK * BLOCK
-        sums, _ = self.training.learn_sums(hands, BLOCK)
-        sums[0] += self.sums
-        for row in sums:
-            self.sums, end = row, end + BLOCK
-            if end <= self.training.hands:
-                self._add(end, row, BLOCK)
-                self.sums = np.zeros_like(row)
-                watch(self.training.hands, float(row[0]) / BLOCK)
+        for row in self.trainer.learn(hands):
+            self.curve.add(row.hands, row.numbers)
+            watch(self.trainer.hands, self.trainer.words(row))
         self.curve.keep()
-        self._save()
-
-    def _add(self, end: int, sums: Vector, hands: int) -> None:
-        self.curve.add(end, sums / hands, self.training.settings.exploring(end))
-
-    def _save(self) -> None:
-        training = self.training
-        arrays = training.values, training.visits
-        save(checkpoint_file(self.folder), Checkpoint(self.origin, training.hands, self.sums, *arrays))
-        self.kept = training.hands
+        self.trainer.save(self.folder)
+        self.kept = self.trainer.hands
