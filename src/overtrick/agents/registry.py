@@ -91,7 +91,7 @@ def plays(found: Registered, name: str) -> bool:
 
 def is_ready(found: Registered, game: "Game | str") -> bool:
     """Whether an agent can be had by its name alone."""
-    return not found.ready or bool(imported(found.ready)(chosen(game)))
+    return not found.ready or bool(imported(found.ready)(games_registry.chosen(game)))
 
 
 def is_file(name: str) -> bool:
