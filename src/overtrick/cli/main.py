@@ -11,6 +11,7 @@ from overtrick.cli.agents import agents
 from overtrick.cli.bench import bench
 from overtrick.cli.compiling import speak
 from overtrick.cli.deal import deal
+from overtrick.cli.export import export
 from overtrick.cli.games import games
 from overtrick.cli.match import match
 from overtrick.cli.observe import observe
@@ -74,6 +75,7 @@ for command in (
     match,
     tournament,
     train,
+    export,
     predict,
     replay,
     review,
