@@ -26,3 +26,14 @@ def test_redealing_what_a_client_cannot_know_changes_no_byte_that_it_is_sent(nam
                 moved += other != hand
                 assert sent(sitting, other, seat) == sent(sitting, hand, seat)
     assert moved
+
+
+@pytest.mark.parametrize("name", ot.games())
+def test_who_watches_is_sent_nothing_that_any_seat_does_not_know(name, hands):
+    game = ot.game(name)
+    sitting = Sitting(game, [PERSON] * game.players, 0)
+    for seed in range(hands(20)):
+        for hand in positions(game, seed, every=9):
+            if not hand.over:
+                others = [hand.redeal(seat, seed=seed) for seat in range(game.players)]
+                assert {sent(sitting, other, None) for other in others} == {sent(sitting, hand, None)}

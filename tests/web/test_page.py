@@ -55,7 +55,7 @@ def test_a_whole_hand_of_each_game(visit, game, way):
 
 def test_a_hint_has_a_value_on_every_choice(visit):
     here = visit()
-    here.sit_down("Euchre")
+    here.sit_down("Wizard")
     here.wait()
     choices = here.page.locator(".call, .hand .card.can").count()
     here.page.keyboard.press("h")
@@ -76,7 +76,7 @@ def test_a_card_that_is_not_possible_says_why(visit):
 
 def test_who_opens_the_page_again_finds_the_table_and_the_browser_checks_its_seal(visit):
     here = visit()
-    here.sit_down("Euchre")
+    here.sit_down("Wizard")
     here.wait()
     cards = here.page.locator(".hand .card").evaluate_all("cards => cards.map((card) => card.dataset.card)")
     here.page.reload()

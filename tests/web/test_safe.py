@@ -139,7 +139,7 @@ FRAMES = [
 
 def test_a_strange_frame_is_answered_and_the_table_stays_as_it_is(client):
     person = newcomer(client)
-    with seated(client, person, lay(client, person, "euchre")) as seat:
+    with seated(client, person, lay(client, person, "wizard")) as seat:
         before = seat.wait_for_turn()
         for frame in FRAMES:
             seat.socket.send_text(frame)

@@ -58,7 +58,7 @@ def test_who_comes_back_sees_the_same_table(client):
 
 def test_an_answer_that_comes_twice_is_made_once(client):
     person = newcomer(client)
-    with seated(client, person, lay(client, person, "euchre")) as seat:
+    with seated(client, person, lay(client, person, "wizard")) as seat:
         asked = seat.wait_for_turn()
         action = asked["board"]["choices"][0]["action"]
         seat.answer([action])
@@ -97,7 +97,7 @@ def test_finished_hands_are_kept_as_records_without_their_seed(tmp_path):
 
 def test_a_hint_has_a_value_for_every_choice_and_marks_the_decision(client):
     person = newcomer(client)
-    with seated(client, person, lay(client, person, "euchre")) as seat:
+    with seated(client, person, lay(client, person, "wizard")) as seat:
         asked = seat.wait_for_turn()
         seat.say(do="hint", hand=asked["hand"], at=asked["at"])
         told = seat.hear_of("hint")
@@ -107,7 +107,7 @@ def test_a_hint_has_a_value_for_every_choice_and_marks_the_decision(client):
 
 def test_a_hand_is_reviewed_when_it_is_over_and_not_before(client):
     person = newcomer(client)
-    with seated(client, person, lay(client, person, "euchre")) as seat:
+    with seated(client, person, lay(client, person, "wizard")) as seat:
         seat.wait_for_turn()
         seat.say(do="review", hand=0)
         assert seat.hear()["text"] == "a hand is reviewed when it is over"

@@ -22,6 +22,7 @@ from overtrick.present.hints import Hint, adviser, hint
 from overtrick.present.people import People
 from overtrick.present.presentation import facts_of, opened
 from overtrick.present.scores import ScoreSheet, end_text, score_sheet
+from overtrick.present.watching import watched
 
 PERSON = "person"
 """Stands for an agent where somebody sits."""
@@ -92,27 +93,31 @@ class Sitting:
     def play(self, action: int) -> None:
         self.whole_game.play(action)
 
-    def people(self, seat: int) -> People:
+    def people(self, seat: int | None) -> People:
         return People(seat, self.names)
 
-    def facts(self, seat: int, hand: Hand | None = None) -> Facts:
-        """What a seat may know of the hand being played, or of another: the one way from a hand to a reader."""
-        return facts_of((hand or self.hand).view(seat), self.people(seat))
+    def facts(self, seat: int | None, hand: Hand | None = None) -> Facts:
+        """What a seat may know of the hand being played, or of another: the one way from a hand to a reader.
 
-    def board(self, seat: int, hand: Hand | None = None) -> Board:
+        No seat is somebody who watches.
+        """
+        shown = hand or self.hand
+        return facts_of(watched(shown) if seat is None else shown.view(seat), self.people(seat))
+
+    def board(self, seat: int | None, hand: Hand | None = None) -> Board:
         return board_of(self.facts(seat, hand), self.whole_game.scores.tolist())
 
-    def events(self, seat: int, since: int = 0, hand: Hand | None = None) -> list[Event]:
+    def events(self, seat: int | None, since: int = 0, hand: Hand | None = None) -> list[Event]:
         """What a seat has seen from move `since` of the hand on."""
         return events(self.facts(seat, hand), since)
 
-    def outcome(self, seat: int, hand: Hand) -> list[str]:
+    def outcome(self, seat: int | None, hand: Hand) -> list[str]:
         """How a finished hand ended, with all cards turned up."""
         if not hand.over:
             raise HandNotOver("cards are turned up when the hand is over")
         return facts_of(opened(hand), self.people(seat)).outcome()
 
-    def score_sheet(self, seat: int) -> ScoreSheet:
+    def score_sheet(self, seat: int | None) -> ScoreSheet:
         return score_sheet(self.whole_game, self.people(seat))
 
     @property
@@ -132,7 +137,7 @@ class Sitting:
         totals = self.whole_game.scores
         return [int(seat) for seat in np.flatnonzero(totals == totals.max())]
 
-    def end_text(self, seat: int) -> str:
+    def end_text(self, seat: int | None) -> str:
         return end_text(self.whole_game, self.winners(), self.people(seat))
 
 

@@ -1,7 +1,7 @@
 """Questions to the store: people and their tokens, tables and their moves."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from secrets import token_urlsafe
 from sqlite3 import Connection
@@ -92,6 +92,47 @@ def new_table(laid: Laid, people: dict[int, int], moves: Sequence[int] = ()) -> 
         store.executemany('INSERT INTO seats ("table", seat, person) VALUES (?, ?, ?)', seats)
         write_moves(store, table, 0, moves, [False] * len(moves))
         return table
+
+    return ask
+
+
+def invite(table: str, seats: Sequence[int]) -> Question[tuple[dict[int, str], str]]:
+    """New codes for free seats and for watching; those from before are worth nothing then."""
+
+    def ask(store: Connection) -> tuple[dict[int, str], str]:
+        codes, watch = {seat: token_urlsafe(BYTES) for seat in seats}, token_urlsafe(BYTES)
+        rows = [(table, seat, digest(code)) for seat, code in codes.items()]
+        store.executemany(
+            'INSERT INTO seats ("table", seat, code) VALUES (?, ?, ?)'
+            ' ON CONFLICT ("table", seat) DO UPDATE SET code = excluded.code WHERE person IS NULL',
+            rows,
+        )
+        store.execute("UPDATE tables SET code = ? WHERE id = ?", (digest(watch), table))
+        return codes, watch
+
+    return ask
+
+
+def join(table: str, seat: int, code: str, person: Person, laid: Laid) -> Question[bool]:
+    """Take a free seat with its code; whether that was possible."""
+
+    def ask(store: Connection) -> bool:
+        taken = store.execute(
+            'UPDATE seats SET person = ?, code = NULL WHERE "table" = ? AND seat = ? AND code = ? AND person IS NULL',
+            (person.id, table, seat, digest(code)),
+        ).rowcount
+        if taken:
+            names = [person.name if place == seat else name for place, name in enumerate(laid.names)]
+            store.execute("UPDATE tables SET laid = ? WHERE id = ?", (replace(laid, names=names).to_json(), table))
+        return bool(taken)
+
+    return ask
+
+
+def may_watch(table: str, code: str) -> Question[bool]:
+    def ask(store: Connection) -> bool:
+        found = store.execute("SELECT 1 FROM tables WHERE id = ? AND code = ?", (table, digest(code))).fetchone()
+        return found is not None
 
     return ask
 

@@ -58,6 +58,13 @@ class Again(BaseModel):
     at: Annotated[int, Field(ge=0, lt=1000)] = 0
 
 
+class Join(BaseModel):
+    """A seat kept for a friend, and the code that opens it."""
+
+    seat: Annotated[int, Field(ge=0, lt=8)]
+    code: Annotated[str, Field(max_length=64)]
+
+
 def application(
     file: Path, workers: int, beat: float = BEAT, names: tuple[str, ...] = (), warm: tuple[str, ...] = ()
 ) -> Guard:
@@ -161,6 +168,16 @@ def routes(app: FastAPI) -> None:
     @app.post("/api/tables/{table}/again")
     async def play_again(person: Visitor, table: str, wish: Again) -> Told:
         return {"table": await app.state.tables.again(person, table, wish.hand, wish.at)}
+
+    @app.post("/api/tables/{table}/invites")
+    async def invites(person: Visitor, table: str) -> Told:
+        codes, watch = await app.state.tables.invite(person, table)
+        return {"seats": [{"seat": seat, "code": code} for seat, code in codes.items()], "watch": watch}
+
+    @app.post("/api/tables/{table}/join")
+    async def join(person: Visitor, table: str, wish: Join) -> Told:
+        await app.state.tables.join(person, table, wish.seat, wish.code)
+        return {"table": table}
 
     @app.websocket("/api/table")
     async def table(socket: WebSocket) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from overtrick.core.errors import OvertrickError
-from overtrick.web.keeping import person_of
+from overtrick.web.keeping import may_watch, person_of
 from overtrick.web.refusing import NotFound, Refused
 from overtrick.web.store import Store
 from overtrick.web.table import Table
@@ -37,7 +37,7 @@ GOING_AWAY, REFUSED = 1001, 4400
 class Visitor:
     """A socket at a table."""
 
-    def __init__(self, socket: WebSocket, table: Table, seat: int) -> None:
+    def __init__(self, socket: WebSocket, table: Table, seat: int | None) -> None:
         self.socket, self.table, self.seat = socket, table, seat
         self.outgoing: asyncio.Queue[Told | None] = asyncio.Queue(BEHIND)
         self.searches: set[asyncio.Task[None]] = set()
@@ -48,6 +48,12 @@ class Visitor:
             "review": self.review,
             "next": self.next,
         }
+
+    @property
+    def player(self) -> int:
+        """The seat of somebody who does something: those who watch are refused before."""
+        assert self.seat is not None
+        return self.seat
 
     def send(self, told: Told) -> None:
         try:
@@ -71,25 +77,27 @@ class Visitor:
                 self.send({"is": "refused", "text": str(error), "do": str(said.get("do", ""))[:20]})
 
     def deed(self, said: Told) -> Callable[[Told], Awaitable[None]]:
+        if self.seat is None:
+            raise Refused("you only watch")
         name = said.get("do")
         if not isinstance(name, str) or name not in self.deeds:
             raise Refused(f"do is one of: {', '.join(self.deeds)}")
         return self.deeds[name]
 
     async def play(self, said: Told) -> None:
-        await self.table.play(self.seat, *position(said), actions(said))
+        await self.table.play(self.player, *position(said), actions(said))
 
     async def draft(self, said: Told) -> None:
-        self.send(self.table.draft(self.seat, *position(said), actions(said)))
+        self.send(self.table.draft(self.player, *position(said), actions(said)))
 
     async def next(self, said: Told) -> None:
         await self.table.next(number(said, "hand"))
 
     async def hint(self, said: Told) -> None:
-        self.search("hint", self.table.hint(self.seat, *position(said), actions(said)))
+        self.search("hint", self.table.hint(self.player, *position(said), actions(said)))
 
     async def review(self, said: Told) -> None:
-        self.search("review", self.table.review(self.seat, number(said, "hand")))
+        self.search("review", self.table.review(self.player, number(said, "hand")))
 
     def search(self, what: str, answer: Coroutine[Any, Any, Told]) -> None:
         """Go on listening while somebody searches; the client is told what was found."""
@@ -166,7 +174,8 @@ async def admitted(socket: WebSocket, tables: Tables, store: Store) -> Visitor |
         async with asyncio.timeout(PATIENCE):
             said = understood(await socket.receive_text())
         table = await tables.find(text(said, "table"))
-        return Visitor(socket, table, await seat_of(table, text(said, "token"), store))
+        watches = "watch" in said and await store.ask(may_watch(table.key, text(said, "watch")))
+        return Visitor(socket, table, None if watches else await seat_of(table, text(said, "token"), store))
     except (OvertrickError, TimeoutError) as error:
         await refuse(socket, str(error) or "nothing was said")
         return None

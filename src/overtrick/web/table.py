@@ -3,6 +3,8 @@
 import asyncio
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
+from math import inf
 from time import monotonic
 from typing import Any, Protocol
 
@@ -10,13 +12,14 @@ from overtrick.agents.agent import Compiled
 from overtrick.games.hand import Hand
 from overtrick.present.draft import Draft
 from overtrick.present.hints import ADVISER
-from overtrick.present.sitting import Sitting, stream_of
+from overtrick.present.sitting import PERSON, Sitting, stream_of
 from overtrick.records.record import Record
 from overtrick.web.keeping import Ended, Kept, add_moves, end_table
-from overtrick.web.laid import plays
+from overtrick.web.laid import STAND_IN, is_person, plays
 from overtrick.web.refusing import Refused
 from overtrick.web.seals import Seal, seal_of
 from overtrick.web.store import Store
+from overtrick.web.strengths import spec_of
 from overtrick.web.telling import Told, draft_of, end_of, update_of
 from overtrick.web.thinking import advise, choose, judge
 from overtrick.web.workers import HINT, MOVE, REVIEW, Workers
@@ -28,11 +31,15 @@ BEAT = 0.6
 its speed how many choices it had."""
 
 
+TAKEOVER = 60.0
+"""Seconds after which an agent acts for somebody who has left a table with other people at it."""
+
+
 class Client(Protocol):
-    """Somebody who looks at a table from a seat."""
+    """Somebody who looks at a table from a seat, or watches."""
 
     @property
-    def seat(self) -> int: ...
+    def seat(self) -> int | None: ...
 
     def send(self, told: Told) -> None:
         """Never waits: who does not listen is let go."""
@@ -51,6 +58,10 @@ class Table:
         self.driver: asyncio.Task[None] | None = None
         self.advised: set[tuple[int, int]] = set()
         self.reviews: dict[tuple[int, int], Told] = {}
+        persons = [seat for seat, wish in enumerate(kept.laid.wishes) if is_person(wish)]
+        self.is_shared = len(persons) > 1
+        self.left: dict[int | None, float] = dict.fromkeys(persons, monotonic())
+        self.stirred, self.takeover = asyncio.Event(), TAKEOVER
         self.resting = bool(self.finished) and not sitting.hand.history
 
     @property
@@ -70,7 +81,7 @@ class Table:
     def seal(self) -> Seal:
         return seal_of(self.laid.secret, self.number, self.shown)
 
-    def told(self, seat: int, since: int = 0) -> Told:
+    def told(self, seat: int | None, since: int = 0) -> Told:
         """All that a seat is shown."""
         seal = self.seal()
         return update_of(self.sitting, self.shown, seat, since) | {
@@ -96,15 +107,33 @@ class Table:
     def come(self, client: Client) -> None:
         """Somebody sits down, or is back."""
         self.clients.add(client)
+        self.left.pop(client.seat, None)
+        self.tell_who_is_here(client)
         client.send(self.told(client.seat))
         self.go_on()
 
     def leave(self, client: Client) -> None:
         self.clients.discard(client)
+        if client.seat is not None and not self.is_here(client.seat):
+            self.left[client.seat] = monotonic()
+            self.tell_who_is_here(client)
+            self.go_on()
+
+    def tell_who_is_here(self, client: Client) -> None:
+        """Others see somebody come or go."""
+        for other in self.clients - {client}:
+            other.send(self.told(other.seat, len(self.shown.history)))
+
+    def join(self, seat: int, person: int, name: str) -> None:
+        """A friend takes a seat that was kept free."""
+        self.people[seat] = person
+        self.laid.names[seat] = name
+        self.sitting.names = tuple(self.laid.names)
+        self.tell(len(self.shown.history))
 
     def tell(self, since: int) -> None:
         """Show everybody what is new."""
-        seen: dict[int, Told] = {}
+        seen: dict[int | None, Told] = {}
         for client in [*self.clients]:
             told = seen.get(client.seat) or seen.setdefault(client.seat, self.told(client.seat, since))
             client.send(told)
@@ -165,6 +194,7 @@ class Table:
 
     def go_on(self) -> None:
         """Let agents act, if one is to."""
+        self.stirred.set()
         if self.driver is None or self.driver.done():
             self.driver = asyncio.create_task(self.drive())
 
@@ -177,25 +207,48 @@ class Table:
                 client.send({"is": "refused", "text": "an agent failed; come back to go on", "do": "drive"})
 
     async def agents_act(self) -> None:
-        while self.clients and not self.resting and not self.sitting.over and self.sitting.asked is None:
-            begun = monotonic()
-            hand = self.sitting.hand
-            action = await self.chosen(hand)
-            if self.beat and not self.is_instant(hand):
+        """Let agents act until a person is to answer, or nobody looks on."""
+        while self.clients and not self.resting and not self.sitting.over:
+            hand, at, begun = self.sitting.hand, len(self.sitting.hand.history), monotonic()
+            patience = self.patience(hand.player or 0)
+            if patience == inf:
+                return
+            if patience > 0:
+                await self.stir(patience)
+                continue
+            spec = self.actor(hand.player or 0)
+            action = await self.chosen(hand, spec)
+            if self.beat and not self.is_instant(spec):
                 await asyncio.sleep(self.beat - (monotonic() - begun) % self.beat)
             async with self.lock:
-                await self.make([action], False)
+                if len(hand.history) == at:
+                    await self.make([action], False)
 
-    def is_instant(self, hand: Hand) -> bool:
-        """Whether the agent to move is a compiled policy, which is as quick with one choice as with many."""
-        return isinstance(self.sitting.players[self.sitting.agents[hand.player or 0]], Compiled)
+    def patience(self, seat: int) -> float:
+        """Seconds until an agent acts in a seat: none for an agent, any number for a person who is there or alone."""
+        if self.sitting.agents[seat] != PERSON:
+            return 0.0
+        return self.left[seat] + self.takeover - monotonic() if self.is_shared and seat in self.left else inf
 
-    async def chosen(self, hand: Hand) -> int:
-        """What the agent does whose turn it is, from its own view."""
-        seat = hand.player
-        assert seat is not None  # agents are asked while a hand is being played
-        spec, view, rng = self.sitting.agents[seat], hand.view(seat), stream_of(hand)
-        if self.is_instant(hand):
+    async def stir(self, seconds: float) -> None:
+        """Wait, but not longer than until something happens."""
+        self.stirred.clear()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.stirred.wait(), seconds)
+
+    def actor(self, seat: int) -> str:
+        """The spec of who acts in a seat: its agent, or who stands in for a person."""
+        spec = self.sitting.agents[seat]
+        return spec_of(STAND_IN, self.sitting.game) if spec == PERSON else spec
+
+    def is_instant(self, spec: str) -> bool:
+        """Whether an agent is a compiled policy, which is as quick with one choice as with many."""
+        return isinstance(self.sitting.players.get(spec), Compiled)
+
+    async def chosen(self, hand: Hand, spec: str) -> int:
+        """What an agent does for the seat to move, from the view of that seat."""
+        view, rng = hand.view(hand.player or 0), stream_of(hand)
+        if self.is_instant(spec):
             return choose(spec, view, rng)
         return await self.workers.run(MOVE, choose, spec, view, rng)
 

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from overtrick.games import registry
-from overtrick.web.keeping import Person, new_table, table_of
-from overtrick.web.laid import ME, again, lay
+from overtrick.web.keeping import Person, invite, join, new_table, table_of
+from overtrick.web.laid import FRIEND, ME, again, lay
 from overtrick.web.refusing import NotFound, Refused
 from overtrick.web.store import Store
 from overtrick.web.table import BEAT, Table
@@ -66,6 +66,23 @@ class Tables:
         kept = moves[: len(moves) - len(hands[-1].history) + at]
         laid = again(table.laid, hand, len(kept))
         return await self.store.ask(new_table(laid, {laid.wishes.index(ME): person.id}, kept))
+
+    async def invite(self, person: Person, key: str) -> tuple[dict[int, str], str]:
+        """Codes for the seats that are kept for friends, and for watching."""
+        table = await self.find(key)
+        if person.id not in table.people.values():
+            raise NotFound("table")
+        free = [seat for seat, wish in enumerate(table.laid.wishes) if wish == FRIEND and seat not in table.people]
+        return await self.store.ask(invite(key, free))
+
+    async def join(self, person: Person, key: str, seat: int, code: str) -> None:
+        """Somebody takes a seat that was kept for a friend; who sits there already simply comes back."""
+        table = await self.find(key)
+        if person.id in table.people.values():
+            return
+        if not await self.store.ask(join(key, seat, code, person, table.laid)):
+            raise NotFound("free seat")
+        table.join(seat, person.id, person.name)
 
     async def find(self, key: str) -> Table:
         """A table that is open, or was kept."""

@@ -18,7 +18,7 @@ from overtrick.web.seals import Seal
 Told = dict[str, Any]
 
 
-def update_of(sitting: Sitting, hand: Hand, seat: int, since: int) -> Told:
+def update_of(sitting: Sitting, hand: Hand, seat: int | None, since: int) -> Told:
     """The hand as a seat sees it, and what happened from move `since` on."""
     board = sitting.board(seat, hand)
     return {
@@ -56,7 +56,7 @@ def draft_of(hand: Hand, actions: Sequence[int]) -> Told:
     }
 
 
-def end_of(sitting: Sitting, hand: Hand, seat: int, seal: Seal) -> Told:
+def end_of(sitting: Sitting, hand: Hand, seat: int | None, seal: Seal) -> Told:
     """What is turned up when a hand is over."""
     start = Hand(hand.game, hand.start)
     people = sitting.people(seat)

@@ -22,8 +22,10 @@ function strip(here) {
     h("nav", { "aria-label": "Look up" },
       button(here.thinking ? "Thinking …" : "Hint", "H", () => here.askHint(), { "aria-disabled": String(!here.isTurn) }),
       button("Last", "L", () => here.lastTrick()), button("Score", "S", () => here.sheet()), button("Rules", "R", () => here.rules()),
-      button("Seal", "", () => here.aboutSeal(), { "aria-label": "The deal is sealed" }), button("⚙", "", () => here.settings(), { "aria-label": "Settings" })));
+      told_seat(here) && button("Invite", "", () => here.invite()), button("Seal", "", () => here.aboutSeal(), { "aria-label": "The deal is sealed" }), button("⚙", "", () => here.settings(), { "aria-label": "Settings" })));
 }
+
+const told_seat = ({ shown: { seat, players } }) => seat !== null && players.filter(({ plays }) => plays === "person").length > 1;
 
 /** Where a seat is: the reader's below, then clockwise. */
 function around(place, seats, wide, high) {
@@ -46,9 +48,10 @@ function plate(here, seat, place, players) {
   const { board } = here.shown;
   const { plays } = players[seat.seat];
   const values = board.labels.map((label, at) => [label, seat.values[at]]).filter(([, value]) => value !== "");
-  const out = seat.roles.includes("sits out");
+  const away = plays === "person" && !players[seat.seat].here;
+  const out = away || seat.roles.includes("sits out");
   return h("div", { key: `seat-${seat.seat}`, class: `seat ${seat.to_move && !here.resting ? "to-move" : ""} ${out ? "out" : ""} ${place ? "" : "mine"}`, style: around(place, board.seats.length, 41, 41) },
-    h("b", null, capital(seat.name)), place > 0 && h("span", { class: "plays" }, plays),
+    h("b", null, capital(seat.name)), place > 0 && h("span", { class: "plays" }, away ? "not here" : plays),
     seat.roles.length > 0 && h("span", { class: "roles" }, seat.roles.map((role) => h("span", { class: "role", "data-role": role }, role))),
     h("dl", null, values.map(([label, value]) => h("div", null, h("dt", null, label), h("dd", null, value.replace("-", "−"))))));
 }

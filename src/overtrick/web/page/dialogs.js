@@ -54,6 +54,17 @@ export async function showRules(game) {
   render(dialog.querySelector(".content"), parts);
 }
 
+/** Links for friends and watchers. Codes are in the fragment, which is sent to nobody. */
+export async function showInvites({ table, players }) {
+  const dialog = open("Invite", h("p", null, "One moment."));
+  const { seats, watch } = await ask(`api/tables/${table}/invites`, {});
+  const base = location.href.split("#")[0];
+  const link = (label, address) => h("label", { class: "choice" }, h("span", null, label), h("input", { readonly: true, class: "link", value: address, onclick: (event) => event.target.select() }));
+  render(dialog.querySelector(".content"),
+    h("p", { class: "aside" }, seats.length ? "Send a friend a link. It is good for one seat; asking for new links makes the old ones worthless." : "No seat is kept for a friend at this table."),
+    seats.map(({ seat, code }) => link(`The seat of ${players[seat].name}`, `${base}#j=${table}.${seat}.${code}`)), link("To watch", `${base}#w=${table}.${watch}`));
+}
+
 const KEYS = [
   ["← →", "move along your cards"], ["Enter", "play the card, say the call, go on"], ["Q S", "type a card by its name"], ["1 2 3", "make a call by its number"],
   ["Space", "go on at once"], ["H", "hint"], ["L", "last trick"], ["S", "score sheet"], ["R", "rules"], ["?", "this help"],

@@ -110,7 +110,7 @@ const options = (wish, { rules }, change) =>
 
 const seats = (players, wish, { seats: possible }, change) =>
   Array.from({ length: players - 1 }, (_, place) => place + 1).map((seat) =>
-    select(`Seat ${seat + 1}`, wish.seats[seat] ?? wish.strength, possible.map((name) => [name, spaced(name)]), (name) => {
+    select(`Seat ${seat + 1}`, wish.seats[seat] ?? wish.strength, [...possible, "friend"].map((name) => [name, name === "friend" ? "A friend, by link" : spaced(name)]), (name) => {
       const chosen = [...wish.seats];
       chosen[seat] = name;
       change({ seats: chosen });

@@ -1,6 +1,6 @@
 // The page: which screen is shown is in the fragment of the address.
 
-import { introduce } from "./net.js";
+import { ask, introduce } from "./net.js";
 import { lobby } from "./lobby.js";
 import { h, render } from "./render.js";
 import { apply } from "./settings.js";
@@ -14,12 +14,14 @@ async function show() {
   leave();
   leave = () => {};
   document.querySelector("dialog")?.close();
-  const [kind, key] = location.hash.slice(1).split("=");
+  const [kind, rest] = location.hash.slice(1).split("=");
+  const [key, ...more] = (rest ?? "").split(".");
   try {
     const me = await introduce();
-    leave = (kind === "t" ? table(root, key, me) : await lobby(root, me)) ?? leave;
+    if (kind === "j") await ask(`api/tables/${key}/join`, { seat: Number(more[0]), code: more[1] }).then(() => location.replace(`#t=${key}`));
+    else leave = (kind === "t" || kind === "w" ? table(root, key, kind === "w" ? more[0] : undefined) : await lobby(root, me)) ?? leave;
   } catch (error) {
-    render(root, h("main", { class: "lobby" }, h("h1", null, "Overtrick"), h("p", { role: "alert" }, `The server does not answer: ${error.message}`),
+    render(root, h("main", { class: "lobby" }, h("h1", null, "Overtrick"), h("p", { role: "alert" }, error.status ? `${error.message}.` : `The server does not answer: ${error.message}`),
       h("button", { class: "primary", onclick: show }, "Try again")));
   }
 }

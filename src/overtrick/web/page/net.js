@@ -31,15 +31,15 @@ export async function introduce() {
 
 /** A table: `hear` gets its messages, `state` whether we are connected. It comes back by itself. */
 export class Line {
-  constructor(table, hear, state) {
-    Object.assign(this, { table, hear, state, tries: 0, closed: false });
+  constructor(table, watch, hear, state) {
+    Object.assign(this, { table, watch, hear, state, tries: 0, closed: false });
     this.connect();
   }
 
   connect() {
     const socket = new WebSocket(`${location.protocol.replace("http", "ws")}//${location.host}/api/table`);
     this.socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify({ table: this.table, token: localStorage.getItem(TOKEN) }));
+    socket.onopen = () => socket.send(JSON.stringify({ table: this.table, token: localStorage.getItem(TOKEN), watch: this.watch }));
     socket.onmessage = ({ data }) => this.receive(JSON.parse(data));
     socket.onclose = ({ code }) => this.lost(code);
   }

@@ -1,7 +1,7 @@
 // A table: what is told is shown one after another at a pace, what is done is said to the server.
 
 import { drawTable } from "./board.js";
-import { open, showHelp, showLastTrick, showRules, showSettings, showSheet } from "./dialogs.js";
+import { open, showHelp, showInvites, showLastTrick, showRules, showSettings, showSheet } from "./dialogs.js";
 import { Keys } from "./keys.js";
 import { ask, Line } from "./net.js";
 import { h, render } from "./render.js";
@@ -11,20 +11,20 @@ const REST = 1200;
 const BETWEEN = 600;
 
 /** Sit down; the answer is how to leave. */
-export function table(root, key) {
-  const here = new Here(root, key);
+export function table(root, key, watch) {
+  const here = new Here(root, key, watch);
   return () => here.leave();
 }
 
 /** What somebody at a table looks at and does. */
 class Here {
-  constructor(root, key) {
+  constructor(root, key, watch) {
     this.root = root;
     this.queue = [];
     Object.assign(this, { shown: null, connected: true, fresh: true, resting: null, waiting: null, note: "", hint: null, thinking: false, lifted: null, focus: null, review: null });
     this.clear();
     this.keys = new Keys(this);
-    this.line = new Line(key, (told) => this.hear(told), (state) => this.heard(state));
+    this.line = new Line(key, watch, (told) => this.hear(told), (state) => this.heard(state));
     this.draw();
   }
 
@@ -93,7 +93,7 @@ class Here {
     if (!before || before.hand !== told.hand || before.at !== told.at) this.clear();
     this.note = "";
     if (!before || before.hand !== told.hand) this.review = null;
-    if (told.end && !before?.end && told.hints) this.say("review");
+    if (told.end && !before?.end && told.hints && told.seat !== null) this.say("review");
     const trick = told.events.findLast((event) => event.kind === "trick");
     this.resting = isNews && trick ? trick : null;
     if (isNews) this.tell(told);
@@ -202,6 +202,7 @@ class Here {
     drawTable(this.root, this);
   }
 
+  invite() { showInvites(this.shown); }
   lastTrick() { showLastTrick(this.shown); }
   sheet() { showSheet(this.shown); }
   rules() { showRules(this.shown.game); }
