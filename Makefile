@@ -9,7 +9,7 @@ PYTEST := $(RUN)pytest -n 2 --dist worksteal --durations=15
 
 # Where compiled code reads and writes: what the bounds-checked run looks at.
 KERNELS := $(addprefix tests/, core engine games search learn training agents examples arena/test_table.py \
-	arena/test_whole_games.py test_contract.py test_judge.py test_playthroughs.py)
+	arena/test_whole_games.py envs/test_vectors.py test_contract.py test_judge.py test_playthroughs.py)
 
 .PHONY: demo test check format bench cross-check clean
 

@@ -32,7 +32,7 @@ from overtrick.engine.state import (
 )
 from overtrick.engine.tables import OPTION, SEATS, Contract, add_contracts, new_tables
 from overtrick.engine.tricks import CALL, DEAL, LEGAL, SCORE, VEIL, follow, seat_after, start_play
-from overtrick.games.game import Kernels, Preset, Rules
+from overtrick.games.game import Kernels, Preset, Rules, Scores
 from overtrick.games.hand import View
 from overtrick.games.knowledge.beliefs import Beliefs, Origin, held_and_played
 from overtrick.games.objective.objective import ALL_TRICKS, Ledger, Objective
@@ -112,6 +112,7 @@ OH_HELL = Rules(
     deck=lambda players: CARDS,
     tables=tables,
     kernels=Kernels(deal, legal, call, score, veil, book_each_round),
+    scores=lambda players, options: Scores(-MOST_TRICKS, MOST_TRICKS + BONUS),
     calls=tuple(f"bid-{tricks}" for tricks in range(MOST_TRICKS + 1)),
     phases=("over", "play", "bid"),
     beliefs="oh_hell:BELIEFS",

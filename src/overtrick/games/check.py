@@ -56,10 +56,18 @@ def check_view(hand: Hand, seat: int) -> None:
     assert [move for move in view.history if move.seat == seat] == own, f"seat {seat} forgot its own moves: {hand!r}"
 
 
+def check_scores(hand: Hand) -> None:
+    """Scores are within the bounds that the game states."""
+    scores, bounds, stake = hand.returns(), hand.game.scores, hand.start.stake
+    assert bounds.least * stake <= scores.min() <= scores.max() <= bounds.greatest * stake, repr(hand)
+    assert bounds.total is None or scores.sum() == bounds.total * stake, repr(hand)
+
+
 def check_end(hand: Hand) -> None:
     """The end is an end, and the hand can be told again."""
     assert hand.player is None
     assert hand.legal() == []
+    check_scores(hand)
     again = hand.game.deal(
         hand.start.seed,
         number=hand.start.number,

@@ -52,7 +52,7 @@ from overtrick.engine.state import (
 )
 from overtrick.engine.tables import OPTION, Contract, add_contracts, new_tables
 from overtrick.engine.tricks import CALL, DEAL, LEGAL, SCORE, VEIL, follow, start_play
-from overtrick.games.game import Kernels, Preset, Rules
+from overtrick.games.game import Kernels, Preset, Rules, Scores
 from overtrick.games.whole_game import WholeGame
 
 # The deck.
@@ -350,6 +350,7 @@ EUCHRE = Rules(
     deck=deck,
     tables=tables,
     kernels=Kernels(deal, legal, call, score, veil, book),
+    scores=lambda players, options: Scores(-4, 4, total=0),
     calls=CALLS,
     phases=("over", "play", "order", "discard", "name", "alone", "defend"),
     partners=True,

@@ -28,6 +28,14 @@ class Kernels(NamedTuple):
     book: Callable[[Vector, Vector, Vector, Vector], int]
 
 
+class Scores(NamedTuple):
+    """Between which numbers the scores of a hand with stake 1 are, and what those of all seats always add up to."""
+
+    least: int
+    greatest: int
+    total: int | None = None
+
+
 class Preset(NamedTuple):
     """A named choice of players and options."""
 
@@ -47,6 +55,7 @@ class Rules:
     deck: Callable[[int], Deck]
     tables: Callable[[int, Any], Vector]
     kernels: Kernels
+    scores: Callable[[int, Any], Scores] = lambda players, options: Scores(-1000, 1000)
     calls: tuple[str, ...] = ()
     phases: tuple[str, ...] = ("over", "play")
     partners: bool = False
@@ -92,6 +101,11 @@ class Game:
     @property
     def kernels(self) -> Kernels:
         return self.rules.kernels
+
+    @property
+    def scores(self) -> Scores:
+        """The bounds of a hand's scores."""
+        return self.rules.scores(self.players, self.options)
 
     @property
     def num_actions(self) -> int:

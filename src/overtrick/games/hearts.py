@@ -49,7 +49,7 @@ from overtrick.engine.state import (
 )
 from overtrick.engine.tables import OPTION, SEATS, Contract, add_contracts, new_tables, points_of
 from overtrick.engine.tricks import CALL, DEAL, LEGAL, SCORE, VEIL, follow, start_play
-from overtrick.games.game import Kernels, Preset, Rules
+from overtrick.games.game import Kernels, Preset, Rules, Scores
 from overtrick.games.whole_game import WholeGame
 
 # The deck.
@@ -287,6 +287,12 @@ def write_score_rules(built: Vector, cards: Deck, options: Options) -> None:
     built[NO_TRICK_GETS] = 5 if options.avoid_all_tricks_bonus else 0
 
 
+def scores(players: int, options: Options) -> Scores:
+    """Who takes all penalty cards is either paid for them or loses no more than their points."""
+    bonus = JACK * options.jd_bonus
+    return Scores(-MOON, bonus + max(MOON * (options.moon == "shooter"), 5 * options.avoid_all_tricks_bonus))
+
+
 # The whole game.
 
 TARGET: Final = -100
@@ -308,6 +314,7 @@ HEARTS = Rules(
     deck=deck,
     tables=tables,
     kernels=Kernels(deal, legal, call, score, veil, book),
+    scores=scores,
     phases=("over", "play", "pass"),
     beliefs="overtrick.games.knowledge.hearts:BELIEFS",
     objective="overtrick.games.objective.hearts:OBJECTIVE",

@@ -43,7 +43,7 @@ from overtrick.engine.state import (
 )
 from overtrick.engine.tables import OPTION, SEATS, UNBOUND, Contract, add_contracts, new_tables
 from overtrick.engine.tricks import CALL, DEAL, LEGAL, SCORE, VEIL, follow, seat_after, start_play
-from overtrick.games.game import Kernels, Preset, Rules
+from overtrick.games.game import Kernels, Preset, Rules, Scores
 from overtrick.games.whole_game import WholeGame
 
 # The deck.
@@ -225,6 +225,7 @@ WIZARD = Rules(
     deck=deck,
     tables=tables,
     kernels=Kernels(deal, legal, call, score, veil, book_each_round),
+    scores=lambda players, options: Scores(-10 * (DECK // players), 20 + 10 * (DECK // players)),
     calls=CALLS,
     phases=("over", "play", "trump", "bid"),
     beliefs="overtrick.games.knowledge.wizard:BELIEFS",

@@ -60,7 +60,7 @@ from overtrick.engine.state import (
 )
 from overtrick.engine.tables import FIRST_SUIT, OPTION, add_contracts, new_tables, suit_mask
 from overtrick.engine.tricks import CALL, DEAL, LEGAL, VEIL, follow, start_play
-from overtrick.games.game import Kernels, Preset, Rules
+from overtrick.games.game import Kernels, Preset, Rules, Scores
 from overtrick.games.sheephead.cards import (
     BLIND,
     BURY,
@@ -326,6 +326,7 @@ SHEEPHEAD = Rules(
     presets={"standard": Preset(SEAT_COUNT, Options()), "paper": Preset(SEAT_COUNT, Options(nola=False))},
     deck=deck,
     tables=tables,
+    scores=lambda players, options: Scores(-120, 100, total=0),
     kernels=Kernels(deal, legal, call, score, veil, book),
     calls=CALLS,
     phases=("over", "play", "pick", "bury", "call", "unknown"),

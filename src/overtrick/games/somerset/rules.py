@@ -56,7 +56,7 @@ from overtrick.engine.state import (
 )
 from overtrick.engine.tables import FIRST_SUIT, OPTION, leads, new_tables, points_of, suit_mask
 from overtrick.engine.tricks import CALL, DEAL, LEGAL, SCORE, VEIL, follow, play, start_play
-from overtrick.games.game import Kernels, Preset, Rules
+from overtrick.games.game import Kernels, Preset, Rules, Scores
 from overtrick.games.somerset.cards import CARDS, COUNT, DECK, NUMBERED, SUITS, add_clean_rule, add_student_rule
 from overtrick.games.whole_game import WholeGame
 
@@ -350,6 +350,7 @@ SOMERSET = Rules(
     presets={"standard": Preset(4, Options()), "paper": Preset(4, PAPER), "student": Preset(4, STUDENT)},
     deck=deck,
     tables=tables,
+    scores=lambda players, options: Scores(-HIGHEST_BID, HIGHEST_BID),
     kernels=Kernels(deal, legal, call, score, veil, book),
     calls=CALLS,
     phases=("over", "play", "bid", "discard", "lead", "trump"),

@@ -1,0 +1,125 @@
+"""Thousands of tables as one Gymnasium `VectorEnv`, stepped in compiled code."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from overtrick.agents.agent import Compiled, Player
+from overtrick.arena.hall import ACTED, DONE, ENDED, EVERYBODY, ILLEGAL, ON, Hall
+from overtrick.core.errors import BadAgent
+from overtrick.engine.policy import Policy
+from overtrick.envs.aec import chosen_game
+from overtrick.envs.seat import Opponents, by_seat
+from overtrick.envs.seeing import Bits
+from overtrick.games.game import Game, fresh_seed
+from overtrick.learn.observations.layout import layout
+
+SELF = "self"
+"""In place of opponents: every seat is asked."""
+
+
+class VectorTables(VectorEnv[Bits, NDArray[np.int64], NDArray[Any]]):
+    """Hands of one game at many tables. A hand that is over is dealt anew in the same step.
+
+    With opponents "self" every seat is asked, and `info["seat"]` tells whose turn it is at each table. Otherwise one
+    seat is asked, and compiled agents have the others. The reward is what the seat that acted scored, once its hand is
+    over; `info["scores"]` are those of all seats where a hand was over. What came before the new deal is no
+    observation: hands end, they are never cut short, so there is nothing to learn from it.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
+
+    def __init__(
+        self,
+        game: str | Game,
+        num_envs: int = 1,
+        opponents: Opponents = SELF,
+        *,
+        seat: int = 0,
+        observations: bool = True,
+        players: int | None = None,
+        preset: str = "standard",
+        **options: Any,
+    ) -> None:
+        self.game, self.num_envs = chosen_game(game, players, preset, options), num_envs
+        self.layout = layout(self.game)
+        others = [] if opponents == SELF else policies(opponents, self.game, seat)
+        asked = EVERYBODY if opponents == SELF else seat
+        self.hall = Hall(self.game, num_envs, asked, others, self.layout if observations else None)
+        self.single_action_space = spaces.Discrete(self.game.num_actions)
+        self.single_observation_space = spaces.Box(0, 1, (self.hall.inputs.shape[1],), np.int8)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self._begun = False
+
+    def reset(
+        self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Bits, dict[str, Any]]:
+        """Deal at every table; all deals come from one seed."""
+        if isinstance(seed, Sequence):
+            raise ValueError(f"{len(seed)} seeds; possible: one, of which every table has deals of its own")
+        self.hall.deal(fresh_seed() if seed is None else seed)
+        self._begun = True
+        return self.hall.inputs.copy(), self._told()
+
+    def step(
+        self, actions: NDArray[np.int64]
+    ) -> tuple[Bits, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+        self.hall.step(self._checked(actions))
+        ended = self.hall.notes[:, ENDED]
+        over, told = ended != ON, self._told()
+        rewards = np.zeros(self.num_envs)
+        if over.any():
+            rows = np.flatnonzero(over)
+            rewards[rows] = self.hall.scores[rows, self._rewarded(rows)]
+            told |= {"scores": self.hall.scores[:, : self.game.players] * over[:, None], "_scores": ended == DONE}
+            told |= {"illegal": ended == ILLEGAL}
+        return self.hall.inputs.copy(), rewards, over, np.zeros(self.num_envs, bool), told
+
+    def _rewarded(self, rows: NDArray[np.int64]) -> NDArray[np.int64]:
+        return self.hall.notes[rows, ACTED]
+
+    def _checked(self, actions: Any) -> NDArray[np.int64]:
+        if not self._begun:
+            raise RuntimeError("step() before reset(); nothing has been dealt yet")
+        given = np.asarray(actions)
+        if given.shape != (self.num_envs,) or not np.issubdtype(given.dtype, np.integer):
+            raise ValueError(
+                f"actions of shape {given.shape} and type {given.dtype}; possible: ({self.num_envs},), whole numbers"
+            )
+        if given.size and not (given.min() >= 0 and given.max() < self.game.num_actions):
+            raise ValueError(f"actions from {given.min()} to {given.max()}; possible: 0 to {self.game.num_actions - 1}")
+        return np.require(given, np.int64, ("C", "W"))
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """What is possible now at every table."""
+        return self.hall.masks.astype(bool)
+
+    def random_actions(self) -> NDArray[np.int64]:
+        """Any possible action for every table, drawn in compiled code from the seed."""
+        return self.hall.random_actions()
+
+    def _told(self) -> dict[str, Any]:
+        return {"action_mask": self.hall.masks.copy(), "seat": self.hall.turns.copy()}
+
+
+def policies(opponents: Opponents, game: Game, seat: int) -> list[Policy]:
+    """The others, clockwise from the left, as compiled players."""
+    others = by_seat(opponents, game, seat)
+    return [policy(others[(seat + step) % game.players]) for step in range(1, game.players)]
+
+
+def policy(player: Player) -> Policy:
+    if not isinstance(player, Compiled):
+        raise BadAgent(f"{player.spec!r} is not compiled; possible here: random, rule players and networks")
+    return player.policy
+
+
+def vector(game: str | Game, num_envs: int, opponents: Opponents = SELF, **settings: Any) -> VectorTables:
+    """Many tables of a game: `vector("hearts", num_envs=4096)`."""
+    return VectorTables(game, num_envs, opponents, **settings)
