@@ -116,3 +116,31 @@ def test_a_sealed_tournament_goes_on_with_the_deals_it_began_with(tmp_path):
 
 def seed_told(text):
     return int(re.search(r"seed\s+(\d+)", text)[1])
+
+
+def no_room(*_, **__):
+    raise OSError(28, "No space left on device")
+
+
+@pytest.mark.parametrize("what", ["core.files.os.fsync", "tournaments.report.save"])
+def test_a_disk_that_fills_during_the_report_keeps_the_results(what, tmp_path, monkeypatch):
+    words = "tournament", "euchre", "random", "high", "--deals", "2", "--workers", "1", "--out", str(tmp_path)
+    with monkeypatch.context() as full:
+        full.setattr(f"overtrick.{what}", no_room)
+        assert "No space left on device; the results are kept; make room and repeat the command" in mistake(*words)
+    assert "2 entries, 1 pairing of 2 deals each" in " ".join(overtrick(*words).split())
+
+
+def test_ctrl_c_tells_what_is_on_disk(tmp_path, monkeypatch):
+    words = "tournament", "euchre", "random", "high", "--workers", "1", "--out", str(tmp_path)
+    overtrick(*words, "--deals", "2")
+    monkeypatch.setattr("overtrick.tournaments.tournament.Left.take", raise_interrupt)
+    told = overtrick(*words, "--deals", "4", code=130)
+    assert (
+        told
+        == f"{tmp_path / 'results.sqlite'} has 2 deals so far; the same command resumes there.\novertrick: stopped\n"
+    )
+
+
+def raise_interrupt(*_):
+    raise KeyboardInterrupt

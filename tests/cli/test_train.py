@@ -49,3 +49,24 @@ def test_other_settings_in_the_same_folder_are_refused(tmp_path):
     before = (tmp_path / "checkpoint.npz").read_bytes()
     assert "belongs to another training: alpha 0.1, not 0.3; give another --out" in mistake(*words, "--alpha", "0.3")
     assert (tmp_path / "checkpoint.npz").read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("before", "told"),
+    [
+        (0, "Nothing was kept: the first checkpoint comes after 4 hands (--every)."),
+        (4, "{file} has what was learned in 4 hands; the same command resumes there."),
+    ],
+)
+def test_ctrl_c_tells_what_is_on_disk(before, told, tmp_path, monkeypatch):
+    words = "train", "somerset", "--algorithm", "q-lambda", "--every", "4", "--out", tmp_path, "--hands"
+    if before:
+        overtrick(*words, before)
+
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("overtrick.training.training.Training.learn_sums", interrupted)
+    line, stopped = overtrick(*words, 20, code=130).splitlines()
+    assert line == told.format(file=tmp_path / "checkpoint.npz")
+    assert stopped == "overtrick: stopped"
