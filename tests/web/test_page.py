@@ -50,7 +50,7 @@ def test_a_whole_hand_of_each_game(visit, game, way):
     assert here.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert here.page.locator(".ending .sheet tbody tr").count() == 1
     here.page.locator(".ending .primary").click()
-    here.page.wait_for_function("document.querySelector('.at-table').dataset.at.startsWith('1:')")
+    here.page.wait_for_function("() => document.querySelector('.at-table').dataset.at.startsWith('1:')")
 
 
 def test_a_hint_has_a_value_on_every_choice(visit):
