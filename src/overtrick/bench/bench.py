@@ -20,6 +20,7 @@ from overtrick.bench.networks import NetworkResult, measure_networks
 from overtrick.bench.pairings import PairingsResult, measure_pairings
 from overtrick.bench.peers import PEERS, Player
 from overtrick.bench.searching import SearchResult, measure_search
+from overtrick.bench.self_play import SelfPlayResult, measure_self_play
 from overtrick.bench.solving import Measured, measure_solver
 from overtrick.bench.timing import Contestant, Ratio, Role, Timed, interleave, ratio
 from overtrick.core.errors import BadOption, choices
@@ -136,6 +137,7 @@ class Report:
     solved: list[Measured]
     learned: list[LearnResult]
     networks: list[NetworkResult]
+    self_play: list[SelfPlayResult]
     pairings: list[PairingsResult]
     memory: list[tuple[int, int]]
     load: float
@@ -153,6 +155,7 @@ class Report:
             "solver": [result.as_json() for result in self.solved],
             "learning": [result.as_json() for result in self.learned],
             "networks": [result.as_json() for result in self.networks],
+            "self_play": [result.as_json() for result in self.self_play],
             "pairings": [result.as_json() for result in self.pairings],
             "firsts": [asdict(result) for result in self.firsts],
             "memory_growth": [{"hands": hands, "bytes": size} for hands, size in self.memory],
@@ -178,11 +181,12 @@ def run(scope: Scope, progress: Progress = lambda doing, share: None) -> Report:
     )
     solved = measure_solver(scope.games, max(1, min(SOLVED_MAX, scope.hands // SOLVER_SHARE)), progress)
     networks = measure_networks(scope.games, max(1, scope.hands // NETWORK_SHARE), scope.repeats, progress)
+    self_play = measure_self_play(scope.games, max(1, scope.hands // NETWORK_SHARE), scope.repeats, progress)
     learned = measure_learning(scope.games, scope.hands, scope.repeats, progress)
     pairings = measure_pairings(scope.games, min(GAMES, scope.hands // PAIRING_SHARE + 1), progress)
     firsts = measure_firsts(scope.games, progress) if scope.cold else []
     played = [result(name, signatures[name], timed) for name in signatures]
-    return Report(scope, played, searches, solved, learned, networks, pairings, memory, load, firsts)
+    return Report(scope, played, searches, solved, learned, networks, self_play, pairings, memory, load, firsts)
 
 
 def contestants_of(

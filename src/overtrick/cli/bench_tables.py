@@ -11,6 +11,7 @@ from overtrick.bench.learning import LearnResult
 from overtrick.bench.networks import NetworkResult
 from overtrick.bench.pairings import TITLE, PairingsResult
 from overtrick.bench.searching import SearchResult
+from overtrick.bench.self_play import SelfPlayResult
 from overtrick.bench.solving import Measured
 from overtrick.bench.timing import Ratio
 from overtrick.cli.tables import plain_table
@@ -29,6 +30,7 @@ def bench_tables(report: Report) -> Iterator[Table]:
     if report.learned:
         yield learning_table(report.learned)
     yield network_table(report.networks)
+    yield self_play_table(report.self_play)
     if report.pairings:
         yield pairings_table(report.pairings)
     if report.firsts:
@@ -103,6 +105,16 @@ def network_table(results: Iterable[NetworkResult]) -> Table:
     for result in results:
         rates = f"{result.hands_per_second:,.0f}", f"{result.microseconds:.2f}"
         table.add_row(result.game, f"2 x {result.width}", *rates)
+    return table
+
+
+def self_play_table(results: Iterable[SelfPlayResult]) -> Table:
+    """What training by self-play takes; one core, the quickest repeat."""
+    columns = "hands/s", "updating", "µs a decision"
+    table = figures_table("Learning by self-play (ppo, 2 x 64), one core", *columns)
+    for result in results:
+        figures = f"{result.hands_per_second:,.0f}", f"{result.updating_share:.0%}", f"{result.microseconds:.2f}"
+        table.add_row(result.game, *figures)
     return table
 
 

@@ -159,12 +159,14 @@ class Ppo:
 
     def step(self) -> dict[str, float]:
         """Play the next hands and learn from them; what there is to tell."""
-        players = [self.policy()] * self.game.players
         hands = min(self.settings.step, self.total - self.hands)
-        found = self.recorder.record(players, self.seed, self.hands, hands)
-        told = self.learn(found)
+        told = self.learn(self.play(hands))
         self.hands += hands
         return told
+
+    def play(self, hands: int) -> Decisions:
+        """The next hands with the actor as it is now at every seat."""
+        return self.recorder.record([self.policy()] * self.game.players, self.seed, self.hands, hands)
 
     def learn(self, found: Decisions) -> dict[str, float]:
         """Go through decisions in small batches."""
