@@ -31,7 +31,7 @@ EVERYBODY = [
     pytest.param(SMALL.get(spec, spec), name, preset, id=f"{spec}-{name}-{preset}")
     for name in ot.games()
     for preset in rules(name).presets
-    for spec in ot.agents(name)
+    for spec in ot.agents(ot.game(name, preset=preset))
 ]
 
 
