@@ -199,3 +199,14 @@ def test_a_learner_sees_the_bids_without_a_word_from_the_game(hands):
 def test_what_is_wrong_is_told_as_of_any_game():
     assert "did you mean 'oh_hell'?" in mistake("rules", "oh_hel")
     assert "fsm does not play oh_hell" in mistake("match", "oh_hell", "fsm", "random")
+
+
+def test_one_command_trains_it_and_the_network_plays_searches_and_hints(tmp_path):
+    words = "--hands", "20", "--step", "10", "--hidden", "8", "--every", "20", "--players", "3", "--out", str(tmp_path)
+    assert "it plays as net:file=" in overtrick("train", "oh_hell", *words)
+    net, game = f"net:file={tmp_path}", ot.game("oh_hell", players=3)
+    ot.check_agent(net, game, hands=1, seed=1)
+    result = ot.match(game, [net, f"monte-carlo:worlds=2,playout=({net},temperature=1)"], deals=1, seed=1)
+    assert len(result.entries) == 2
+    hint = ot.evaluate(game.deal(seed=1, round=2, dealer=2).view(0), f"monte-carlo:worlds=3,playout=({net})")
+    assert sorted(choice.name for choice in hint.choices) == ["bid-0", "bid-1", "bid-2"]
