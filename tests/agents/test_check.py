@@ -2,7 +2,7 @@
 
 import sys
 import time
-from itertools import count
+from itertools import count, product
 from typing import ClassVar
 
 import pytest
@@ -11,7 +11,7 @@ import overtrick as ot
 from overtrick.agents.agent import choose
 from overtrick.core.bits import highest, lowest
 from overtrick.core.jit import hook
-from overtrick.core.random import draw
+from overtrick.core.random import draw, secret_seed
 from overtrick.engine.policy import CHOOSE, READS_NOTHING, Policy
 from overtrick.engine.state import HAND, TURN
 from overtrick.engine.tables import SEATS
@@ -91,7 +91,7 @@ class Moody(Lowest):
 class Scribbler(Lowest):
     def act(self, view, rng):
         action = view.legal()[0]
-        view.state[HAND + view.seat] = 0
+        view.history = ()
         return action
 
 
@@ -126,6 +126,30 @@ class Shared(Lowest):
         self.hand = view.legal()
         time.sleep(1e-4)
         return self.hand[-1]
+
+
+class Decoder(Lowest):
+    """Takes its stream for a message, and draws nothing from it."""
+
+    def act(self, view, rng):
+        return view.legal()[int(rng[0]) % len(view.legal())]
+
+
+class Guesser(Lowest):
+    """Deals the first deals of the first seeds, as anybody can; finding its own cards, it knows those of the others."""
+
+    def act(self, view, rng):
+        had = set(view.held) | {view.game.action_name(move.action) for move in own_cards(view)}
+        for seed, number in product(range(3), repeat=2):
+            guess = view.game.deal(seed, number=number)
+            if had == set(guess.held(view.seat)):
+                theirs = int(guess.state[HAND + (view.seat + 1) % view.game.players])
+                return view.legal()[theirs % len(view.legal())]
+        return view.legal()[0]
+
+
+def own_cards(view):
+    return [move for move in view.history if move.seat == view.seat and move.phase == "play"]
 
 
 @hook(CHOOSE)
@@ -220,6 +244,27 @@ def test_who_sees_hidden_cards_is_found_out(cheat, name):
 def test_every_breach_is_found(agent, message):
     with pytest.raises(AssertionError, match=message):
         ot.check_agent(agent, "hearts", hands=2)
+
+
+def test_who_goes_back_in_its_stream_is_found_out():
+    with pytest.raises(AssertionError, match=r"lowest in seat . reads its stream, but draws nothing"):
+        ot.check_agent(Decoder(), "hearts", hands=2)
+
+
+@pytest.mark.parametrize("seed", [0, 2])
+def test_who_guesses_the_seed_is_found_out(seed):
+    with pytest.raises(AssertionError, match=r"lowest in seat . guesses which seed was dealt"):
+        ot.check_agent(Guesser(), ot.game("hearts", passing="none"), hands=2, seed=seed)
+
+
+def test_a_seed_that_nobody_guesses_is_safe():
+    ot.check_agent(Guesser(), ot.game("hearts", passing="none"), hands=1, seed=secret_seed())
+
+
+def test_seeds_deal_as_before_after_a_check():
+    before = ot.game("hearts").deal(seed=5)
+    ot.check_agent(Lowest(), "hearts", hands=1)
+    assert ot.game("hearts").deal(seed=5) == before
 
 
 def test_every_other_hand_goes_on_by_chance():

@@ -9,7 +9,8 @@ import pytest
 
 import overtrick as ot
 from overtrick.agents import registry
-from overtrick.agents.agent import Compiled, Oracle
+from overtrick.agents.agent import Compiled, decide
+from overtrick.core.random import PLAY, new_stream
 
 AGENTS = """
     from typing import TYPE_CHECKING, Literal
@@ -84,15 +85,12 @@ def first_hand():
     return ot.game("hearts", passing="left").deal(seed=1)
 
 
-def first_action(spec):
+def first_action(spec, trusted=False):
     """What an agent does in the first position of a hand, as a place in the list of what it may do."""
     hand = first_hand()
-    player = ot.agent(spec, hand.game)
+    player = ot.agent(spec, hand.game, trusted=trusted, oracle=True)
     assert player.spec == spec
-    legal = hand.legal()
-    if isinstance(player, Oracle):
-        return legal.index(player.act_open(hand.copy(), None))
-    return legal.index(player.act(hand.view(hand.player), None))
+    return hand.legal().index(decide(player, hand, new_stream(1, 0, PLAY)))
 
 
 @pytest.mark.usefixtures("folder")
@@ -108,13 +106,13 @@ def first_action(spec):
     ],
 )
 def test_what_a_file_defines_can_play(spec, place):
-    assert first_action(spec) == place
+    assert first_action(spec) == first_action(spec, trusted=True) == place
     ot.check_agent(spec, "hearts", hands=1)
 
 
 @pytest.mark.usefixtures("folder")
-def test_a_compiled_agent_of_a_file_stays_compiled_and_is_named_as_it_was_asked_for():
-    player = ot.agent("mine.py:compiled", "euchre")
+def test_a_trusted_compiled_agent_stays_compiled_and_is_named_as_it_was_asked_for():
+    player = ot.agent("mine.py:compiled", "euchre", trusted=True)
     assert isinstance(player, Compiled)
     assert player.spec == "mine.py:compiled"
     assert pickle.loads(pickle.dumps(player)) == player
@@ -122,14 +120,15 @@ def test_a_compiled_agent_of_a_file_stays_compiled_and_is_named_as_it_was_asked_
 
 @pytest.mark.usefixtures("folder")
 def test_agents_of_a_file_sit_at_any_table():
-    result = ot.match("hearts", ["mine.py:Lowest", "mine.py:Nth:n=1", "random", "mine.py:Open"], deals=2)
+    result = ot.match("hearts", ["mine.py:Lowest", "mine.py:Nth:n=1", "random", "mine.py:Open"], deals=2, oracle=True)
     assert result.specs == ("mine.py:Lowest", "mine.py:Nth:n=1", "random", "mine.py:Open")
 
 
 @pytest.mark.compiled
 def test_agents_of_a_file_travel_to_a_process_that_does_not_know_it(folder):
     hand = first_hand()
-    (folder / "asked").write_bytes(pickle.dumps((ot.agent("mine.py:Nth:n=2", hand.game), hand.view(hand.player))))
+    player = ot.agent("mine.py:Nth:n=2", hand.game, trusted=True)
+    (folder / "asked").write_bytes(pickle.dumps((player, hand.view(hand.player))))
     code = "import pickle; agent, view = pickle.load(open('asked', 'rb')); print(agent.spec, agent.act(view, None))"
     printed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert printed.split() == ["mine.py:Nth:n=2", str(hand.legal()[2])]
@@ -163,6 +162,7 @@ def test_an_agent_that_is_there_already_gets_the_name_of_its_class(folder):
 
 
 @pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize("trusted", [False, True])
 @pytest.mark.parametrize(
     ("spec", "message"),
     [
@@ -185,9 +185,9 @@ def test_an_agent_that_is_there_already_gets_the_name_of_its_class(folder):
         ("mine.py:Nth:last=perhaps", "last='perhaps'; possible: false, true"),
     ],
 )
-def test_whatever_is_wrong_is_told(spec, message):
+def test_whatever_is_wrong_is_told(spec, message, trusted):
     with pytest.raises(ot.BadAgent) as raised:
-        ot.agent(spec, "hearts")
+        ot.agent(spec, "hearts", trusted=trusted)
     assert message in str(raised.value)
 
 
@@ -239,7 +239,7 @@ def test_packages_offer_agents_by_name():
     assert {"nth", "absent", "random"} <= set(ot.agents("hearts"))
     assert first_action("nth:n=2") == 2
     ot.check_agent("nth:n=1", "hearts", hands=1)
-    assert pickle.loads(pickle.dumps(ot.agent("nth:n=3", "hearts"))).player.n == 3
+    assert pickle.loads(pickle.dumps(ot.agent("nth:n=3", "hearts", trusted=True))).player.n == 3
 
 
 @pytest.mark.usefixtures("package")

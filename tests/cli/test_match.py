@@ -1,6 +1,7 @@
 """`overtrick match`, as somebody at a terminal uses it."""
 
 import json
+import re
 import subprocess
 import sys
 from textwrap import dedent
@@ -28,7 +29,7 @@ def test_games_have_the_form_that_others_read():
     assert list(figures) == ["game", "preset", "games", "seed", "teams", "processor_time"]
     assert [figures[key] for key in ("game", "preset", "games", "seed")] == ["euchre", "paper", 5, 3]
     for team in figures["teams"]:
-        assert list(team) == ["players", "wins", "win_rate", "win_rate_ci95", "points", "tricks"]
+        assert list(team) == ["players", "oracle", "wins", "win_rate", "win_rate_ci95", "points", "tricks"]
         assert team["players"] == ["random", "random"]
         assert team["win_rate_ci95"][0] < team["win_rate"] < team["win_rate_ci95"][1]
     assert sum(team["wins"] for team in figures["teams"]) == 5
@@ -40,8 +41,28 @@ def test_deals_have_the_form_that_others_read():
     assert [figures[key] for key in ("game", "preset", "deals", "seed")] == ["hearts", "standard", 4, 3]
     assert [player["spec"] for player in figures["players"]] == ["fsm", "random"]
     assert all(
-        list(player) == ["spec", "mean", "ci95", "difference", "difference_ci95"] for player in figures["players"]
+        list(player) == ["spec", "oracle", "mean", "ci95", "difference", "difference_ci95"]
+        for player in figures["players"]
     )
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("kind", ["--deals", "--games"])
+def test_who_sees_all_cards_is_marked(kind):
+    words = "euchre", "mcts:simulations=5", "random", kind, "1"
+    text = " ".join(overtrick("match", *words).split())
+    assert text.count("(oracle)") == text.count("mcts:simulations=5") > 1
+    assert "random (oracle)" not in text
+    (mine, other) = told(*words)["teams" if kind == "--games" else "players"]
+    assert (mine["oracle"], other["oracle"]) == (True, False)
+
+
+@pytest.mark.compiled
+def test_an_agent_of_a_file_plays_in_a_process_of_its_own_which_is_told_with_its_cost():
+    words = "match", "euchre", f"{MINE}:Highest", "random", "--deals", "4"
+    text = " ".join(overtrick(*words).split())
+    assert re.search(r"Own process, more time for a decision: \S+Highest [\d.]+ (µs|ms|s) \(--trusted saves it\)", text)
+    assert "Own process" not in overtrick(*words, "--trusted")
 
 
 def test_processor_time_is_told_by_entry():

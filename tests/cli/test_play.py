@@ -27,6 +27,7 @@ from tests.cli.sitting import (
     seated,
     table_for,
 )
+from tests.entrants import MINE
 from tests.present.tables import game_id, stranger
 
 # Whole matches.
@@ -207,6 +208,26 @@ def test_a_match_is_kept_in_the_users_data_folder(tmp_path, monkeypatch):
     monkeypatch.delenv("XDG_DATA_HOME")
     monkeypatch.setenv("HOME", str(tmp_path))
     assert saved.default_file("hearts") == tmp_path / ".local" / "share" / "overtrick" / "hearts.json"
+
+
+def test_opponents_who_see_all_cards_are_marked(tmp_path):
+    file = tmp_path / "match.json"
+    words = "play", "euchre", "--against", "mcts:simulations=5", "--hands", 1, "--save", file
+    assert "against mcts:simulations=5 (oracle)." in overtrick(*words, answers="1\n" * 30)
+    (record,) = records_of(file)
+    assert record.agents == ["person", *["mcts:simulations=5 (oracle)"] * 3]
+
+
+@pytest.mark.compiled
+def test_opponents_from_a_file_play_apart_and_can_be_resumed(tmp_path):
+    """Each seat has a process; one that fails is named with its seat."""
+    file = tmp_path / "match.json"
+    words = "play", "euchre", "--preset", "paper", "--against", f"{MINE}:Slow:file={tmp_path / 'beats'}", "--save", file
+    overtrick(*words, answers="1\n1\nq\n")
+    assert len(set((tmp_path / "beats").read_text().split()) - {str(os.getpid())}) == 3
+    assert "Resuming your game" in overtrick(*words, answers="q\n")
+    failing = "play", "euchre", "--preset", "paper", "--against", f"{MINE}:Quits", "--save", tmp_path / "other.json"
+    assert "Quits failed in seat" in overtrick(*failing, answers="1\n" * 9, code=2)
 
 
 def test_new_starts_afresh(tmp_path):

@@ -32,6 +32,20 @@ def test_an_agent_of_ones_own_enters_with_one_command(tmp_path, monkeypatch):
     assert len((tmp_path / "out" / "records.jsonl").read_text().splitlines()) == 3
 
 
+@pytest.mark.compiled
+def test_who_sees_all_cards_is_marked_wherever_it_is_named(tmp_path):
+    words = "euchre", "mcts:simulations=5", "random", f"{MINE}:Cheats", "--deals", "1", "--workers", "1", "--hands", "1"
+    text = " ".join(overtrick("tournament", *words, "--out", str(tmp_path), code=1).split())
+    assert text.count("mcts:simulations=5") == text.count("mcts:simulations=5 (oracle)") > 2
+    page = (tmp_path / "report.html").read_text()
+    assert page.count("mcts:simulations=5") == page.count("mcts:simulations=5 (oracle)") > 2
+    records = [json.loads(line) for line in (tmp_path / "records.jsonl").read_text().splitlines()]
+    marked = ["mcts:simulations=5"]
+    assert [record["oracles"] for record in records] == [marked, marked, []]
+    hand = json.loads((tmp_path / "hands.jsonl").read_text().splitlines()[0])
+    assert {"mcts:simulations=5 (oracle)", "random"} == set(hand["agents"])
+
+
 def test_failures_are_printed_and_the_rest_goes_on(tmp_path):
     words = "euchre", "random", f"{MINE}:Cheats", "high", "--deals", "3", "--workers", "1", "--out", str(tmp_path)
     text = " ".join(overtrick("tournament", *words, code=1).split())
@@ -84,7 +98,7 @@ def page(folder):
 def test_a_killed_tournament_goes_on_to_the_same_results(tmp_path):
     """Killed twice at no moment in particular, with another number of workers each time."""
     command = [sys.executable, "-m", "overtrick.cli.main", "tournament", "euchre", "random", f"{MINE}:Slow", "high"]
-    command += ["--preset", "paper", "--games", "12"]
+    command += ["--preset", "paper", "--games", "12", "--trusted"]
     for workers, beats in (("2", 700), ("1", 1300)):
         kill_after(beats, [*command, "--workers", workers, "--out", "killed"], tmp_path)
         assert not (tmp_path / "killed" / "records.jsonl").exists()

@@ -10,6 +10,7 @@ from textwrap import dedent
 import pytest
 
 import overtrick as ot
+from overtrick.agents.agent import Trust
 from overtrick.arena.job import Job, join
 from overtrick.executors.executor import InProcess, executor
 from overtrick.executors.processes import Processes, WorkersLost
@@ -17,8 +18,9 @@ from tests.arena.test_job import same
 from tests.entrants import MINE
 
 
-def job_of(name, count=8):
-    return Job.of(ot.game("euchre", preset="paper"), [f"{MINE}:{name}", "random"], "deals", count, seed=3)
+def job_of(name, count=8, trusted=False):
+    trust = Trust(trusted=trusted)
+    return Job.of(ot.game("euchre", preset="paper"), [f"{MINE}:{name}", "random"], "deals", count, seed=3, trust=trust)
 
 
 def played(outcomes):
@@ -67,7 +69,7 @@ def test_two_workers_play_the_same_in_the_same_order():
 def test_a_part_whose_worker_was_lost_is_played_again(workers, times, tmp_path, monkeypatch):
     """The third time with a witness, which does not show."""
     monkeypatch.chdir(tmp_path)
-    outcomes = executor(workers).run(job_of(f"Dies:times={times}").split(8))
+    outcomes = executor(workers).run(job_of(f"Dies:times={times}", trusted=True).split(8))
     assert same(played(outcomes), job_of("Highest").run())
     assert len((tmp_path / "deaths").read_text()) == times
 
@@ -89,7 +91,7 @@ def test_a_witness_hears_of_every_decision_and_does_not_show(kind):
 def test_an_agent_that_ends_its_process_each_time_is_an_outcome_that_tells_who_and_where():
     """It does so where another one raises, and the parts before and after are played."""
     ended, raised = (
-        [outcome for _, outcome in by.run(job_of(name).part(1, 3).split(1))]
+        [outcome for _, outcome in by.run(job_of(name, trusted=True).part(1, 3).split(1))]
         for by, name in ((Processes(1, lives=2), "Ends"), (InProcess(), "Raises"))
     )
     assert [outcome.value is None for outcome in ended] == [outcome.value is None for outcome in raised]
@@ -102,7 +104,7 @@ def test_an_agent_that_ends_its_process_each_time_is_an_outcome_that_tells_who_a
 @pytest.mark.compiled
 def test_the_signal_that_ended_a_process_is_named(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    ((_, outcome),) = Processes(1, lives=1).run([job_of("Dies:times=99")])
+    ((_, outcome),) = Processes(1, lives=1).run([job_of("Dies:times=99", trusted=True)])
     assert "Dies:times=99 failed in seat" in outcome.failure
     assert "of deal 0: the process was ended by SIGKILL; ot.game(" in outcome.failure
 
@@ -141,7 +143,7 @@ def test_workers_end_with_the_process_that_started_them(tmp_path):
     workers = [int(word) for word in parent.stdout.readline().split()]
     parent.kill()
     parent.communicate()
-    assert len(workers) == 2
+    assert len(workers) == 3  # two, and the process of the agent that was looked at before they began
     for _ in range(200):
         if not any(map(is_running, workers)):
             return

@@ -7,6 +7,7 @@ from contextlib import suppress
 import pytest
 
 import overtrick as ot
+from overtrick.agents.agent import Trust
 from overtrick.arena.job import Job, join
 from overtrick.executors.executor import executor
 from tests.arena.test_job import same
@@ -14,6 +15,9 @@ from tests.entrants import MINE
 
 pytestmark = [pytest.mark.compiled, pytest.mark.filterwarnings("ignore")]
 """Ray's own warnings are none of ours."""
+
+TRUSTED = Trust(trusted=True)
+"""Agents that play in the workers themselves."""
 
 
 @pytest.fixture
@@ -30,7 +34,7 @@ def cluster():
 
 def job_of(seconds):
     game = ot.game("euchre", preset="paper")
-    return Job.of(game, [f"{MINE}:Slow:seconds={seconds}", "random"], "deals", 60, seed=3)
+    return Job.of(game, [f"{MINE}:Slow:seconds={seconds}", "random"], "deals", 60, seed=3, trust=TRUSTED)
 
 
 def test_a_cluster_that_loses_a_node_midway_plays_the_same(cluster, tmp_path, monkeypatch):
@@ -56,10 +60,23 @@ def test_a_cluster_that_loses_a_node_midway_plays_the_same(cluster, tmp_path, mo
 
 def test_an_agent_that_ends_every_worker_fails_with_its_position(cluster):
     game = ot.game("euchre", preset="paper")
-    job = Job.of(game, [f"{MINE}:Ends", "random"], "deals", 3, seed=3)
+    job = Job.of(game, [f"{MINE}:Ends", "random"], "deals", 3, seed=3, trust=TRUSTED)
     whole, ended, *_ = (outcome for _, outcome in executor(ray=cluster.address).run(job.part(1, 2).split(1)))
     assert same(whole.value, Job.of(game, [f"{MINE}:Highest", "random"], "deals", 3, seed=3).part(1, 1).run())
     assert "Ends failed in seat" in ended.failure
+    assert " of deal 2: the process ended with exit code 3; ot.game('euchre', preset='paper').deal(" in ended.failure
+
+
+def test_agents_of_others_have_processes_of_their_own_on_a_cluster_too(cluster, tmp_path, monkeypatch):
+    """They play the same, and one that ends its process fails without a word from Ray."""
+    monkeypatch.chdir(tmp_path)
+    game = ot.game("euchre", preset="paper")
+    job = Job.of(game, [f"{MINE}:Slow", "random"], "deals", 3, seed=3)
+    ((_, outcome),) = executor(ray=cluster.address).run([job])
+    assert len(set(beats(tmp_path))) == 2  # a process for each of the two seats
+    assert same(outcome.value, Job.of(game, [f"{MINE}:Highest", "random"], "deals", 3, seed=3, trust=TRUSTED).run())
+    ending = Job.of(game, [f"{MINE}:Ends", "random"], "deals", 3, seed=3).part(2, 1)
+    ((_, ended),) = executor(ray=cluster.address).run([ending])
     assert " of deal 2: the process ended with exit code 3; ot.game('euchre', preset='paper').deal(" in ended.failure
 
 

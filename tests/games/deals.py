@@ -93,8 +93,8 @@ def finish(hand, taken):
     others = [card for card in hand.game.deck.names[: hand.game.cards_dealt] if card not in named]
     for seat, pile in enumerate(piles):
         cards = [card for word in pile for card in (others if word == "..." else [word])]
-        hand.state[TAKEN + seat] = set_of(hand.game.deck.cards(cards))
-    hand.state[PHASE] = OVER
+        hand._state[TAKEN + seat] = set_of(hand.game.deck.cards(cards))
+    hand._state[PHASE] = OVER
     return hand
 
 

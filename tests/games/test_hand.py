@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import overtrick as ot
+from overtrick.engine.tables import POINTS
 from tests.beside import any_game
 
 
@@ -126,3 +127,26 @@ def test_passes_in_hearts_are_seen_by_giver_and_receiver_only():
         seen = [move.action for move in hand.view(seat).history]
         assert [action is not None for action in seen] == [number // 3 == seat for number in range(12)]
     assert set(given[0]) <= set(hand.held(1))
+
+
+@pytest.mark.parametrize("name", ot.games())
+def test_nobody_can_write_the_tables_of_a_game(name):
+    tables = ot.game(name).tables
+    before = tables.copy()
+    with pytest.raises(ValueError, match="read-only"):
+        tables[POINTS:] *= 2
+    with pytest.raises(ValueError, match="cannot set WRITEABLE flag"):
+        tables.flags.writeable = True
+    assert np.array_equal(tables, before)
+
+
+@pytest.mark.parametrize("name", ot.games())
+def test_garbage_in_the_state_that_is_handed_out_changes_nothing(name):
+    hand = ot.game(name).deal(seed=1)
+    legal, view = hand.legal(), hand.view(hand.player)
+    for somebody in (hand, view):
+        somebody.state[:] = -1
+        assert somebody.legal() == legal
+    hand.play(legal[0])
+    with pytest.raises(AttributeError):
+        hand.state = None

@@ -114,7 +114,7 @@ def agrees(hand, seat, placement):
 def key(hand, seat, world):
     """A world by its hidden places."""
     other = hand.copy()
-    other.state = world
+    other._state = world
     return tuple(sorted(hidden_places(other, seat).items()))
 
 
@@ -229,12 +229,13 @@ def picker_could_call(hand, placement):
 def test_a_contradiction_has_no_worlds():
     """A hand-made view: seat 1 has shown that it holds no club, and all that is left are clubs."""
     hand = ot.game("hearts", preset="paper").deal(seed=1)
-    view = hand.view(0)
+    state = hand.view(0).state
     for seat in range(3):
-        view.state[HAND + seat] = 0
-    view.state[[TABLE, GONE, OPENER]] = 0
-    view.state[TAKEN] = 1
-    view.state[GONE] = (1 << 47) - 1
+        state[HAND + seat] = 0
+    state[[TABLE, GONE, OPENER]] = 0
+    state[TAKEN] = 1
+    state[GONE] = (1 << 47) - 1
+    view = ot.View(hand.game, 0, state, ())
     with pytest.raises(ot.BadView, match="no deal agrees"):
         sample_worlds(view, 5, new_stream(1, 0, PLAY))
 

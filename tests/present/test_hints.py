@@ -57,8 +57,8 @@ def test_a_hint_is_the_same_whatever_others_hold():
 
 def test_somebody_who_searches_is_asked_and_for_others_an_adviser():
     game = ot.game("hearts")
-    assert adviser(game, ["random", "pimc:worlds=5"]) == "pimc:worlds=5"
-    assert adviser(game, ["random", "mcts"]) == ADVISER
+    assert adviser([ot.agent(spec, game) for spec in ("random", "pimc:worlds=5")]) == "pimc:worlds=5"
+    assert adviser([ot.agent(spec, game) for spec in ("random", "mcts")]) == ADVISER
 
 
 def test_in_how_many_deals_the_choice_mattered_is_a_sentence_of_its_own():

@@ -41,5 +41,5 @@ def worlds_of(hand):
 def give_all_to(hand, seat):
     """As if one seat had taken every trick so far."""
     for other in range(hand.game.players):
-        hand.state[TAKEN + other] = hand.state[GONE] if other == seat else 0
+        hand._state[TAKEN + other] = hand.state[GONE] if other == seat else 0
     return hand

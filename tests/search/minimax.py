@@ -19,7 +19,7 @@ def after_each(hand, search):
 def played(hand, card):
     """A hand after a card that is legal: `Hand.play` would ask for all of them again."""
     other = hand.copy()
-    act(other.game, other.state, card)
+    act(other.game, other._state, card)
     return other
 
 

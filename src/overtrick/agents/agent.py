@@ -10,9 +10,12 @@
 Agents travel between processes, so they pickle; `check_agent` tests all of this.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeAlias, runtime_checkable
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
+from overtrick.core.errors import BadAgent
 from overtrick.core.jit import Vector
 from overtrick.engine.policy import Policy, check_players, mind
 from overtrick.engine.state import BASE, TURN
@@ -56,6 +59,26 @@ class Compiled(Agent, Protocol):
 Player: TypeAlias = Agent | Oracle
 
 
+class Trust(NamedTuple):
+    """What agents that are not ours may do: play in this process, and see all cards."""
+
+    trusted: bool = False
+    oracle: bool = False
+
+
+STRANGERS: Final = Trust()
+"""What they may do if nobody says."""
+
+
+class GuestFailed(BadAgent):
+    """What an agent did wrong in a process of its own, in words."""
+
+
+def label(name: str, is_oracle: bool) -> str:
+    """How a name is told to people: whoever sees all cards is marked."""
+    return f"{name} (oracle)" if is_oracle else name
+
+
 @dataclass(frozen=True)
 class PolicyAgent:
     """A compiled policy as an agent. It pickles by its spec, which must be registered: hooks do not travel."""
@@ -90,10 +113,10 @@ class PolicyOracle:
 
 
 def remade(spec: str, game: Game) -> Player:
-    """A player by its spec, where another process wants it."""
+    """A player by its spec, where another process wants it: what was made in a process is trusted."""
     from overtrick.agents.registry import agent
 
-    return agent(spec, game)
+    return agent(spec, game, trusted=True, oracle=True)
 
 
 def choose(policy: Policy, seen: View | Hand, rng: Vector) -> int:
@@ -108,3 +131,14 @@ def decide(player: Player, hand: Hand, rng: Vector) -> int:
     if isinstance(player, Oracle):
         return player.act_open(hand.copy(), rng)
     return player.act(hand.view(int(hand.state[TURN])), rng)
+
+
+@contextmanager
+def blamed(player: Player, hand: Hand, where: str) -> Iterator[None]:
+    """Whatever goes wrong meanwhile is told with the player whose turn it is, and the position."""
+    seat = hand.player
+    try:
+        yield
+    except (Exception, SystemExit) as error:
+        what = str(error) if isinstance(error, GuestFailed) else f"{type(error).__name__}: {error}"
+        raise BadAgent(f"{player.spec} failed in seat {seat} of {where}: {what}; {hand!r}") from error

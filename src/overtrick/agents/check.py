@@ -2,17 +2,20 @@
 
 import pickle
 import sys
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import NamedTuple
 
 import numpy as np
 
-from overtrick.agents.agent import Agent, Compiled, Oracle, Player, choose, decide
+from overtrick.agents.agent import Agent, Compiled, Oracle, Player, Trust, choose, decide
 from overtrick.agents.registry import as_player
 from overtrick.core.jit import Vector
-from overtrick.core.random import PLAY, SEED_MAX, TRIAL, draw, new_stream
+from overtrick.core.random import PLAY, SEAT, SEED_MAX, TRIAL, draw, new_stream
 from overtrick.engine.policy import READS_NOTHING
-from overtrick.engine.state import MOVES_MAX, TURN
+from overtrick.engine.state import TURN
+from overtrick.games import hand as dealing
 from overtrick.games.game import Game
 from overtrick.games.hand import Hand, View
 from overtrick.games.registry import chosen
@@ -20,6 +23,10 @@ from overtrick.games.worlds import has_beliefs
 
 SWITCHING = 1e-5
 """Seconds until another thread's turn: some hundred times as often as usual, so that what is shared is found."""
+
+
+IN_PROCESS = Trust(trusted=True, oracle=True)
+"""An agent is checked here, where it could reach what it must not."""
 
 
 class Answer(NamedTuple):
@@ -44,15 +51,21 @@ def check_agent(player: Player | str, game: Game | str, hands: int = 10, seed: i
     two threads that ask it at once; it leaves the view as it is; and, unless it is an oracle, it does the same when
     everything it cannot see is dealt anew, for which the game needs beliefs. Every other hand goes on by chance, so
     that it also meets positions it would not choose.
+
+    Two attacks are tried, in deals and with streams as a match has them. An agent that goes back in its stream to find
+    the seed reads it without drawing from it: with another stream it must do the same. An agent that guesses the seed
+    deals the first hands of some and looks for its own cards: when seeds deal other cards it must do the same.
     """
     game = chosen(game)
-    player = as_player(player, game)
+    player = as_player(player, game, *IN_PROCESS)
     copy = pickled_copy(player)
     for number in range(hands):
         hand, chance, asked = game.deal(seed, number=number), new_stream(seed, number, PLAY), []
-        while not hand.over:
-            rng = new_stream(seed, number * MOVES_MAX + len(hand.history), TRIAL)
+        streams = [new_stream(seed, number, SEAT + seat) for seat in range(game.players)]
+        while (seat := hand.player) is not None:
+            rng = streams[seat].copy()
             first = check_decision(player, copy, hand, rng)
+            streams[seat][0] = first.rng
             asked.append(Asked(hand.copy(), rng, first))
             legal = hand.legal()
             hand.play(legal[draw(chance, len(legal))] if number % 2 else first.action)
@@ -75,9 +88,39 @@ def check_decision(player: Player, copy: Player, hand: Hand, rng: Vector) -> Ans
     assert is_legal(first.action, hand), f"{whose} chose {first.action!r}, which is not legal: {hand!r}"
     assert answer(player, hand, rng) == first, f"{whose} does not do the same again: {hand!r}"
     assert answer(copy, hand, rng) == first, f"a pickled copy of {whose} does something else: {hand!r}"
-    if not isinstance(player, Oracle) and has_beliefs(hand.game):
-        check_honesty(player, hand, rng, first)
+    check_stream(player, hand, rng, first)
+    if not isinstance(player, Oracle):
+        check_guessing(player, hand, rng, first)
+        if has_beliefs(hand.game):
+            check_honesty(player, hand, rng, first)
     return first
+
+
+def check_stream(player: Player, hand: Hand, rng: Vector, first: Answer) -> None:
+    """Who has drawn no random number does the same with any others; else it has read them to find the seed."""
+    if first.rng == int(rng[0]):
+        other = new_stream(int(rng[0]) & SEED_MAX, len(hand.history), TRIAL)
+        said = answer(player, hand, other)
+        whose = f"{player.spec} in seat {hand.player}"
+        assert said == Answer(first.action, int(other[0])), f"{whose} reads its stream, but draws nothing: {hand!r}"
+
+
+def check_guessing(player: Agent, hand: Hand, rng: Vector, first: Answer) -> None:
+    """Let seeds deal other cards meanwhile: who does something else has looked for its own among them."""
+    with other_deals():
+        said = answer(player, hand, rng)
+    assert said == first, f"{player.spec} in seat {hand.player} guesses which seed was dealt: {hand!r}"
+
+
+@contextmanager
+def other_deals() -> Iterator[None]:
+    """Meanwhile each seed deals the cards of another."""
+    true = dealing.deal_seed
+    dealing.deal_seed = lambda game, seed, number, settings: true(game, seed ^ SEED_MAX, number, settings)
+    try:
+        yield
+    finally:
+        dealing.deal_seed = true
 
 
 def check_threads(player: Player, asked: list[Asked]) -> None:

@@ -1,20 +1,21 @@
-"""Agents of others: made from a class or factory, looked at, and given a spec.
+"""Agents of others in this process: made from a class or factory, looked at, and given a spec.
 
     class Lowest:
         def act(self, view, rng):
             return view.legal()[0]
 
 is enough. `overtrick match hearts my_agent.py:Lowest random` plays it; a package offers it by name through the
-entry-point group `overtrick.agents`. A class attribute `games` says which games it plays, if not all.
+entry-point group `overtrick.agents`. A class attribute `games` says which games it plays, if not all. Unless they are
+trusted this happens in a process of their own (`agents.apart`).
 """
 
 from dataclasses import dataclass
 from inspect import signature
 from typing import Any
 
-from overtrick.agents.agent import Player, PolicyAgent, PolicyOracle
+from overtrick.agents.agent import Player, PolicyAgent, PolicyOracle, remade
 from overtrick.agents.loading import told_as
-from overtrick.agents.specs import Factory, takes_game, typed
+from overtrick.agents.specs import parse, takes_game, typed
 from overtrick.core.errors import BadAgent
 from overtrick.core.jit import Vector
 from overtrick.games.game import Game
@@ -33,9 +34,7 @@ class Named:
     game: Game | None = None
 
     def __reduce__(self) -> tuple[Any, ...]:
-        from overtrick.agents.registry import agent
-
-        return (agent, (self.spec, self.game)) if self.game else (type(self), (self.spec, self.player))
+        return (remade, (self.spec, self.game)) if self.game else (type(self), (self.spec, self.player))
 
 
 class Guest(Named):
@@ -48,8 +47,12 @@ class GuestOracle(Named):
         return self.player.act_open(hand, rng)
 
 
-def invite(spec: str, name: str, make: Factory, texts: dict[str, str], game: Game) -> Player:
+def invite(spec: str, game: Game) -> Player:
     """The agent that a class or factory of others makes for a game."""
+    from overtrick.agents.registry import factory
+
+    name, texts = parse(spec)
+    make = factory(name)
     games = getattr(make, "games", ())
     if games and game.name not in games:
         raise BadAgent(f"{name} does not play {game.name}; it plays {', '.join(games)}")

@@ -114,17 +114,30 @@ def factory(name: str) -> Factory:
     return make
 
 
-def agent(spec: str, game: "Game | str") -> "Player":
-    """An agent by its spec, such as `random`, `pimc:worlds=40` or `my_agent.py:MyAgent`, ready to play a game."""
+def agent(spec: str, game: "Game | str", *, trusted: bool = False, oracle: bool = False) -> "Player":
+    """An agent by its spec, such as `random`, `pimc:worlds=40` or `my_agent.py:MyAgent`, ready to play a game.
+
+    One that is not ours plays in a process of its own unless it is `trusted`, and sees all cards only as an `oracle`.
+    """
     played = games_registry.chosen(game)
     name, texts = parse(spec)
     check_name(name, spec, played)
-    make = factory(name)
     if name not in BUILT_IN:
-        from overtrick.agents.guests import invite
-
-        return invite(spec.strip(), name, make, texts, played)
+        return guest(spec.strip(), played, trusted, oracle)
+    make = factory(name)
     player: Player = make(played, **typed(name, make, texts))
+    return player
+
+
+def guest(spec: str, game: "Game", trusted: bool, oracle: bool) -> "Player":
+    """An agent that is not ours."""
+    from overtrick.agents.agent import Oracle
+    from overtrick.agents.apart import invite_apart
+    from overtrick.agents.guests import invite
+
+    player = invite(spec, game) if trusted else invite_apart(spec, game)
+    if isinstance(player, Oracle) and not oracle:
+        raise BadAgent(f"{spec} wants to see all cards; possible: act(view, rng), or --oracle (in Python oracle=True)")
     return player
 
 
@@ -139,10 +152,10 @@ def check_name(name: str, spec: str, game: "Game") -> None:
         raise BadAgent(f"{name} does not play {game.name}; possible: {', '.join(possible)}")
 
 
-def as_player(spec: "str | Player", game: "Game | str") -> "Player":
+def as_player(spec: "str | Player", game: "Game | str", trusted: bool = False, oracle: bool = False) -> "Player":
     """An agent by its spec, or one that is there already; if it has no spec it gets the name of its class."""
     if isinstance(spec, str):
-        return agent(spec, game)
+        return agent(spec, game, trusted=trusted, oracle=oracle)
     from overtrick.agents.guests import check_player, introduce
 
     if not isinstance(getattr(spec, "spec", None), str):

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from overtrick.agents.agent import Player, decide
+from overtrick.agents.apart import Meter, meter_of
 from overtrick.core.jit import Vector
 from overtrick.executors.task import Notice, Tell
 from overtrick.games.hand import Hand
@@ -20,6 +21,10 @@ class Announced:
     @property
     def spec(self) -> str:
         return self.player.spec
+
+    @property
+    def meter(self) -> Meter | None:
+        return meter_of(self.player)
 
     def act_open(self, hand: Hand, rng: Vector) -> int:
         self.tell(Notice(f"{self.spec} failed in seat {hand.player} of {self.where}", repr(hand)))

@@ -8,9 +8,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from overtrick.agents.agent import Player, decide
+from overtrick.agents.agent import Player, blamed, decide
 from overtrick.arena.table import HANDS_MAX, count_tricks, game_seed
-from overtrick.core.errors import BadAgent
 from overtrick.core.jit import Vector
 from overtrick.core.random import SEAT, checked_seed, new_stream
 from overtrick.games.game import Game
@@ -54,9 +53,6 @@ def finish(hand: Hand, seated: Sequence[Player], where: str) -> Hand:
     seed, number = hand.start.seed, hand.start.number
     streams = [new_stream(seed or 0, number, SEAT + seat) for seat in range(hand.game.players)]
     while (seat := hand.player) is not None:
-        try:
+        with blamed(seated[seat], hand, where):
             hand.play(decide(seated[seat], hand, streams[seat]))
-        except (Exception, SystemExit) as error:
-            what = f"{type(error).__name__}: {error}"
-            raise BadAgent(f"{seated[seat].spec} failed in seat {seat} of {where}: {what}; {hand!r}") from error
     return hand

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from overtrick.agents.agent import label
 from overtrick.arena.times import Times
 from overtrick.core.errors import BadOption
 from overtrick.games.game import Game
@@ -42,7 +43,13 @@ class MatchResult:
     places: tuple[int, ...]
     played: Returns = field(repr=False)
     times: Times = field(repr=False)
+    has_oracle: tuple[bool, ...]
     verdict: Verdict | None = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The entries as people are told of them: whoever sees all cards is marked."""
+        return tuple(map(label, self.specs, self.has_oracle))
 
     @property
     def deals(self) -> int:
@@ -93,12 +100,13 @@ class MatchResult:
         players = [
             {
                 "spec": entry.spec,
+                "oracle": is_oracle,
                 "mean": entry.score.mean,
                 "ci95": bounds(entry.score),
                 "difference": entry.difference.mean,
                 "difference_ci95": bounds(entry.difference),
             }
-            for entry in self.entries
+            for entry, is_oracle in zip(self.entries, self.has_oracle, strict=True)
         ]
         settings = {"game": self.game.name, "preset": self.game.preset, "deals": self.deals, "seed": self.seed}
         return settings | {"players": players}

@@ -27,7 +27,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from overtrick.agents.agent import Compiled, Player
+from overtrick.agents.agent import STRANGERS, Compiled, Oracle, Player, Trust
 from overtrick.arena.announced import announced
 from overtrick.arena.by_hand import play_deal, play_game
 from overtrick.arena.duplicate import MatchResult
@@ -60,15 +60,25 @@ class Job:
     count: int
     seed: int
     rotations: bool = True
+    trust: Trust = STRANGERS
+    oracles: frozenset[str] = frozenset()
 
     @staticmethod
-    def of(game: Game, specs: Sequence[Spec], kind: Kind, count: int, seed: int = 1, rotations: bool = True) -> "Job":
-        """All of a match, once everything about it was found possible."""
+    def of(
+        game: Game,
+        specs: Sequence[Spec],
+        kind: Kind,
+        count: int,
+        seed: int = 1,
+        rotations: bool = True,
+        trust: Trust = STRANGERS,
+    ) -> "Job":
+        """All of a match, once everything about it was found possible and it is known who sees all cards."""
         many = whole_number(kind, count, 1, COUNT_MAX)
-        job = Job(game, tuple(specs), kind, 0, many, checked_seed(seed), rotations)
-        job.line_up.players(game)
+        job = Job(game, tuple(specs), kind, 0, many, checked_seed(seed), rotations, trust)
+        oracles = frozenset(player.spec for player in job.players() if isinstance(player, Oracle))
         check_memory(f"{kind}={many:,}", job.size, "play fewer")
-        return job
+        return replace(job, oracles=oracles)
 
     @property
     def size(self) -> int:
@@ -81,6 +91,16 @@ class Job:
         """Who has which place; in whole games partners are one entry."""
         line = line_up(self.game, self.specs)
         return by_sides(self.game, line) if self.kind == "games" else line
+
+    def players(self) -> list[Player]:
+        """Who plays at each place."""
+        return self.line_up.players(self.game, self.trust)
+
+    @property
+    def has_oracle(self) -> tuple[bool, ...]:
+        """Of each entry whether somebody in it sees all cards."""
+        line = self.line_up
+        return tuple(not self.oracles.isdisjoint(line.members(entry)) for entry in range(len(line.names)))
 
     @property
     def period(self) -> int:
@@ -108,7 +128,7 @@ class Job:
 
     def run(self, tell: Tell | None = None) -> "Played":
         """Play it in this process; with notice of each decision, deal by deal and by hand."""
-        players = self.line_up.players(self.game)
+        players = self.players()
         if not tell:
             return play(players, self)
         return join(play(announced(players, part.only, tell), part) for part in self.split(1))
@@ -183,7 +203,8 @@ def result_of(job: Job, played: Played) -> MatchResult | GamesResult:
     """The result of a job that was played; of fewer deals or games if there are fewer rows."""
     line, (arrays, times) = job.line_up, played
     if job.kind == "deals":
-        return MatchResult(job.game, line.names, job.seed, line.entries, arrays["scores"], times)
+        return MatchResult(job.game, line.names, job.seed, line.entries, arrays["scores"], times, job.has_oracle)
     teams = tuple(tuple(line.members(entry)) for entry in range(len(line.names)))
     settings = job.game, line.names, teams, job.seed, line.entries, job.period
-    return GamesResult(*settings, arrays["totals"], arrays["tricks"], arrays["won"], arrays["hands"], times)
+    arrays_ = arrays["totals"], arrays["tricks"], arrays["won"], arrays["hands"]
+    return GamesResult(*settings, *arrays_, times, job.has_oracle)

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from overtrick.agents.agent import Player
+from overtrick.agents.agent import STRANGERS, Player, Trust
+from overtrick.agents.apart import side_by_side
 from overtrick.agents.registry import as_player
 from overtrick.agents.specs import members
 from overtrick.core.errors import BadAgent, BadOption
@@ -36,10 +37,10 @@ class LineUp:
         """Who plays for an entry, place by place."""
         return [name_of(spec) for spec, owner in zip(self.specs, self.entries, strict=True) if owner == entry]
 
-    def players(self, game: Game) -> list[Player]:
-        """Who plays at each place; equal texts make one player."""
-        made = {spec: as_player(spec, game) for spec in self.specs if isinstance(spec, str)}
-        return [made[spec] if isinstance(spec, str) else as_player(spec, game) for spec in self.specs]
+    def players(self, game: Game, trust: Trust = STRANGERS) -> list[Player]:
+        """Who plays at each place; equal texts make one player, but guests apart have a process for each place."""
+        made = {spec: as_player(spec, game, *trust) for spec in self.specs if isinstance(spec, str)}
+        return side_by_side([made[spec] if isinstance(spec, str) else as_player(spec, game) for spec in self.specs])
 
 
 def name_of(spec: Spec) -> str:

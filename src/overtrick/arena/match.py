@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import overload
 
+from overtrick.agents.agent import STRANGERS, Trust
 from overtrick.arena.duplicate import MatchResult
 from overtrick.arena.job import Job, Kind, Played, join, result_of
 from overtrick.arena.line_up import Spec
@@ -37,6 +38,8 @@ def match(
     watch: Tally | None = None,
     workers: int | None = None,
     ray: str = "",
+    trusted: bool = False,
+    oracle: bool = False,
 ) -> MatchResult: ...
 
 
@@ -54,6 +57,8 @@ def match(
     watch: Tally | None = None,
     workers: int | None = None,
     ray: str = "",
+    trusted: bool = False,
+    oracle: bool = False,
 ) -> GamesResult: ...
 
 
@@ -70,6 +75,8 @@ def match(
     watch: Tally | None = None,
     workers: int | None = None,
     ray: str = "",
+    trusted: bool = False,
+    oracle: bool = False,
 ) -> MatchResult | GamesResult:
     """Play deals 0, 1, ... of a seed in every rotation of the line-up, or whole games; specs are texts or agents.
 
@@ -80,16 +87,26 @@ def match(
     `workers` or on the `ray` cluster at an address it comes out the same.
 
     An agent that knows the seed knows the cards. A `sealed` match has a seed that nobody could know before, which is
-    told with the result, so that anybody can play it again.
+    told with the result, so that anybody can play it again. Agents from files and packages play in processes of their
+    own unless they are `trusted`; they see all cards only as an `oracle`.
     """
     test = Sprt(*sprt) if isinstance(sprt, tuple) else sprt
     by = executor(workers, ray)
-    return run(job_of(chosen(game), specs, deals, games, seed_of(seed, sealed), rotations), test, watch, by)
+    trust, own_seed = Trust(trusted, oracle), seed_of(seed, sealed)
+    return run(job_of(chosen(game), specs, deals, games, own_seed, rotations, trust), test, watch, by)
 
 
-def job_of(game: Game, specs: Sequence[Spec], deals: int | None, games: int | None, seed: int, rotations: bool) -> Job:
+def job_of(
+    game: Game,
+    specs: Sequence[Spec],
+    deals: int | None,
+    games: int | None,
+    seed: int,
+    rotations: bool,
+    trust: Trust = STRANGERS,
+) -> Job:
     """What a match asks to be played."""
-    return Job.of(game, specs, *amount(deals, games), seed, rotations)
+    return Job.of(game, specs, *amount(deals, games), seed, rotations, trust)
 
 
 def seed_of(seed: int | None, sealed: bool) -> int:

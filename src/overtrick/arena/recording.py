@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import islice
 
-from overtrick.agents.agent import Player
+from overtrick.agents.agent import Oracle, Player, label
 from overtrick.arena.by_hand import finish, finish_game, rotated
 from overtrick.arena.job import Job
 from overtrick.games.hand import Hand
@@ -12,12 +12,16 @@ from overtrick.records.record import Record
 
 def first_records(job: Job, hands: int) -> Iterator[Record]:
     """The first hands of a match, in the order of play: deals in each rotation, or whole games hand by hand."""
-    return islice((Record.of(hand, (player.spec for player in seated)) for hand, seated in played_hands(job)), hands)
+    return islice((Record.of(hand, map(told_name, seated)) for hand, seated in played_hands(job)), hands)
+
+
+def told_name(player: Player) -> str:
+    return label(player.spec, isinstance(player, Oracle))
 
 
 def played_hands(job: Job) -> Iterator[tuple[Hand, list[Player]]]:
     """Each hand, and who sat in which seat."""
-    players, game = job.line_up.players(job.game), job.game
+    players, game = job.players(), job.game
     total = job.count * (job.period if job.kind == "deals" else 1)
     for number in range(total):
         block, shift = divmod(number, job.period)

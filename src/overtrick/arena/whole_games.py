@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from overtrick.agents.agent import label
 from overtrick.arena.table import HANDS_MAX
 from overtrick.arena.times import Times
 from overtrick.core.errors import BadOption
@@ -57,7 +58,13 @@ class GamesResult:
     won: NDArray[np.int64] = field(repr=False)
     hands: NDArray[np.int64] = field(repr=False)
     times: Times = field(repr=False)
+    has_oracle: tuple[bool, ...]
     verdict: Verdict | None = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The entries as people are told of them: whoever sees all cards is marked."""
+        return tuple(map(label, self.specs, self.has_oracle))
 
     @property
     def games(self) -> int:
@@ -121,13 +128,14 @@ class GamesResult:
         teams = [
             {
                 "players": [*team.players],
+                "oracle": is_oracle,
                 "wins": int(team.wins) if team.wins.is_integer() else team.wins,
                 "win_rate": team.win_rate.mean,
                 "win_rate_ci95": bounds(team.win_rate),
                 "points": team.points,
                 "tricks": team.tricks,
             }
-            for team in self.teams
+            for team, is_oracle in zip(self.teams, self.has_oracle, strict=True)
         ]
         settings = {"game": self.game.name, "preset": self.game.preset, "games": self.games, "seed": self.seed}
         return settings | {"teams": teams}

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from overtrick.cli.aside import prints_aside
-from overtrick.cli.workers import FewWorkers, Ray, executor_here
+from overtrick.cli.workers import FewWorkers, OpenCards, Ray, Trusted, executor_here
 
 if TYPE_CHECKING:
     from overtrick.arena.duplicate import MatchResult
@@ -39,12 +39,15 @@ def match(
     ] = "",
     workers: FewWorkers = None,
     ray: Ray = "",
+    trusted: Trusted = False,
+    oracle: OpenCards = False,
     json: Annotated[bool, typer.Option("--json", help="Print all figures as JSON.")] = False,
 ) -> None:
     """Compare agents on the same deals, with intervals that say how sure the result is.
 
     A SPEC is a name from `overtrick agents`, a class in a file (my_agent.py:MyAgent), or two partners (high+low).
     """
+    from overtrick.agents.agent import Trust
     from overtrick.arena.match import job_of, seed_of
     from overtrick.cli.deal import parse_options
     from overtrick.games import registry
@@ -56,7 +59,8 @@ def match(
         check_difference(plan)
     by = executor_here(workers, ray)
     with prints_aside():
-        result = play(job_of(chosen, agents, deals, games, seed_of(seed, sealed), rotations), test, by)
+        trust, own_seed = Trust(trusted, oracle), seed_of(seed, sealed)
+        result = play(job_of(chosen, agents, deals, games, own_seed, rotations, trust), test, by)
     if json:
         typer.echo(json_format.dumps(as_json(result, plan, test), indent=2))
     else:

@@ -7,7 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from overtrick.arena.duplicate import MatchResult
-from overtrick.arena.times import time_text
+from overtrick.arena.times import apart_text, time_text
 from overtrick.arena.whole_games import GamesResult
 from overtrick.cli.tables import plain_table
 from overtrick.stats.intervals import Interval
@@ -63,19 +63,19 @@ def figures(first: str, *columns: str) -> Table:
 def deals_table(result: MatchResult) -> Table:
     """The score per hand of each entry, and the difference: how much more that is than what the others score."""
     table = figures("agent", "score", "95 %", "difference", "95 %")
-    for entry in result.entries:
+    for name, entry in zip(result.names, result.entries, strict=True):
         score, difference = entry.score, entry.difference
-        table.add_row(entry.spec, f"{score.mean:.3f}", range_of(score), f"{difference.mean:+.3f}", range_of(difference))
+        table.add_row(name, f"{score.mean:.3f}", range_of(score), f"{difference.mean:+.3f}", range_of(difference))
     return table
 
 
 def games_table(result: GamesResult) -> Table:
     """Wins, and points and tricks per game."""
     table = figures("team", "wins", "win rate", "95 %", "points", "tricks")
-    for spec, team in zip(result.specs, result.teams, strict=True):
+    for name, team in zip(result.names, result.teams, strict=True):
         rate = team.win_rate
         shares = f"{rate.mean:.2%}", f"{100 * rate.low:.2f} to {100 * rate.high:.2f}"
-        table.add_row(spec, f"{team.wins:,.10g}", *shares, f"{team.points:.2f}", f"{team.tricks:.2f}")
+        table.add_row(name, f"{team.wins:,.10g}", *shares, f"{team.points:.2f}", f"{team.tricks:.2f}")
     return table
 
 
@@ -84,7 +84,7 @@ def times_text(result: Result) -> str:
     each = [time_text(seconds) for seconds in result.times.per_decision(result.places)]
     if result.times.is_shared:
         return f"Processor time for a decision: {each[0]}, shared by all at a compiled table."
-    told = (f"{spec} {time}" for spec, time in zip(result.specs, each, strict=True))
+    told = (f"{name} {time}" for name, time in zip(result.names, each, strict=True))
     return f"Processor time for a decision: {', '.join(told)}."
 
 
@@ -104,6 +104,8 @@ def remarks(result: Result, plan: float | None, test: Sprt | None) -> Iterator[s
         amounts = [f"{amount_of(result, needed(result, plan, power))} with power {power}" for power in POWERS]
         yield f"To show a difference of {plan:g}: {', '.join(amounts)}."
     yield times_text(result)
+    if apart := apart_text(result.names, result.times.passing_per_decision(result.places)):
+        yield apart
 
 
 def games_remarks(result: GamesResult) -> Iterator[str]:
@@ -116,13 +118,13 @@ def games_remarks(result: GamesResult) -> Iterator[str]:
 
 def difference_text(result: Result) -> Iterator[str]:
     """Whether the first entry is better or worse, and if that is undecided, what it would take to know."""
-    spec, difference = result.specs[0], result.difference
+    name, difference = result.names[0], result.difference
     if not isfinite(difference.low):
         yield f"{amount_of(result)} cannot tell who is better."
     elif difference.low == difference.high == 0:
-        yield f"{spec} and the others scored exactly the same."
+        yield f"{name} and the others scored exactly the same."
     elif not difference.covers(0):
-        yield f"{spec} is {'better' if difference.mean > 0 else 'worse'}: {ahead(result)}."
+        yield f"{name} is {'better' if difference.mean > 0 else 'worse'}: {ahead(result)}."
     else:
         yield f"Too close to call: {ahead(result)}."
         if difference.mean:

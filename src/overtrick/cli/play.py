@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from overtrick.cli.workers import OpenCards, Trusted
+
 if TYPE_CHECKING:
+    from overtrick.agents.agent import Trust
     from overtrick.present.saved import Saved
     from overtrick.present.sitting import Sitting
 
@@ -31,8 +34,11 @@ def play(
         bool, typer.Option("--hint", help="Before each of your choices, show what a search thinks.")
     ] = False,
     new: Annotated[bool, typer.Option("--new", help="Start a new game even if one is saved.")] = False,
+    trusted: Trusted = False,
+    oracle: OpenCards = False,
 ) -> None:
     """Play a whole game yourself. Leave with q or Ctrl-C; the same command resumes it."""
+    from overtrick.agents.agent import Trust
     from overtrick.cli.deal import parse_options
     from overtrick.cli.seat.table import Table
     from overtrick.cli.seat.terminal import Terminal
@@ -43,7 +49,7 @@ def play(
 
     options = parse_options(registry.rules(game), option or [])
     settings = {"seat": seat, "seed": seed, "preset": preset, "players": players, "against": against, "hands": hands}
-    wish = Wish(game, settings, options)
+    wish = Wish(game, settings, options, Trust(trusted, oracle))
     file = save or default_file(game)
     terminal = Terminal(console())
     with owned_file(file, INSTEAD):
@@ -61,6 +67,7 @@ class Wish:
     game: str
     settings: dict[str, Any]
     options: dict[str, Any]
+    trust: "Trust"
 
     def begin(self, file: Path) -> "Sitting":
         """Sit down to a new game, for which there must be room."""
@@ -73,7 +80,7 @@ class Wish:
         game = registry.game(self.game, wanted["players"], wanted["preset"] or "standard", **self.options)
         against = wanted["against"] or (OPPONENT if game.rules.beliefs else "random")
         agents = with_agents(game, wanted["seat"] or 0, against)
-        return Sitting(game, agents, wanted["seed"], hands=wanted["hands"])
+        return Sitting(game, agents, wanted["seed"], hands=wanted["hands"], trust=self.trust)
 
     def resume(self, file: Path) -> "Sitting":
         """Go on with the game in a file, unless another one was asked for."""
@@ -81,7 +88,7 @@ class Wish:
 
         saved = read_saved(file)
         self.check(file, saved)
-        return resume(file, saved)
+        return resume(file, saved, self.trust)
 
     def check(self, file: Path, saved: "Saved") -> None:
         """Raise if the saved game is not the one that was asked for."""
@@ -108,4 +115,5 @@ def greeting(sitting: "Sitting", file: Path, resumed: bool) -> str:
 
 
 def opponents(sitting: "Sitting") -> str:
-    return ", ".join(sitting.players) or "other people"
+    agents = dict.fromkeys(sitting.told_agents[seat] for seat in sitting.players)
+    return ", ".join(agents) or "other people"

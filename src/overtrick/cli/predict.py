@@ -47,7 +47,7 @@ def policy_of(game: "Game", spec: str) -> "Policy":
     from overtrick.agents.registry import agent
     from overtrick.core.errors import BadAgent
 
-    player = agent(spec, game)
+    player = agent(spec, game, trusted=True)
     if not isinstance(player, Compiled):
         raise BadAgent(f"{spec} is not a compiled agent; possible: thrifty, q-lambda, random and the like")
     return player.policy

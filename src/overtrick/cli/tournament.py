@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from overtrick.cli.workers import Ray, Workers, executor_on_all_cores
+from overtrick.cli.workers import OpenCards, Ray, Trusted, Workers, executor_on_all_cores
 
 if TYPE_CHECKING:
     from overtrick.executors.executor import Executor
@@ -36,12 +36,15 @@ def tournament(
     rotations: Annotated[bool, typer.Option(help="Play each deal in all rotations, or keep the seats fixed.")] = True,
     workers: Workers = None,
     ray: Ray = "",
+    trusted: Trusted = False,
+    oracle: OpenCards = False,
     hands: Annotated[int, typer.Option(min=0, help="Keep the first hands of each pairing for `replay`.")] = 0,
 ) -> None:
     """Let all entries play each other. Stop at any time; the same command resumes.
 
     A SPEC is a name from `overtrick agents`, or a class in a file: my_agent.py:MyAgent.
     """
+    from overtrick.agents.agent import Trust
     from overtrick.arena.match import amount, seed_of
     from overtrick.cli.deal import parse_options
     from overtrick.cli.tables import console
@@ -54,7 +57,8 @@ def tournament(
     chosen = registry.game(game, players, preset, **parse_options(registry.rules(game), option or []))
     known = seed_in(results_file(out)) if sealed and seed is None else None
     chosen_seed = seed_of(seed, sealed) if known is None else known
-    plan = Plan.of(chosen, agents, *amount(deals, games), chosen_seed, rotations, gauntlet)
+    kind, count = amount(deals, games)
+    plan = Plan.of(chosen, agents, kind, count, chosen_seed, rotations, gauntlet, Trust(trusted, oracle))
     played = play(plan, out, executor_on_all_cores(workers, ray))
     write_report(played, out, hands)
     console().print(*summary(played, out), sep="\n")

@@ -10,7 +10,6 @@ from rich.text import Text
 from overtrick.cli.match_tables import figures
 from overtrick.tournaments.report import (
     PAGE,
-    TIME_NOTE,
     cross_note,
     entry_time,
     headline,
@@ -18,6 +17,7 @@ from overtrick.tournaments.report import (
     ranked,
     rating_text,
     score_text,
+    time_notes,
 )
 from overtrick.tournaments.tournament import Tournament
 
@@ -29,11 +29,12 @@ def summary(tournament: Tournament, folder: Path) -> Iterator[RenderableType]:
     """All that is printed at the end."""
     yield Text(headline(tournament), style="bold")
     yield ratings_table(tournament)
-    yield TIME_NOTE
+    yield from time_notes(tournament)
     yield cross_note(tournament)
     yield cross_table(tournament)
     for (one, other), message in tournament.failures.items():
-        yield Text(f"{one} against {other} failed: {message}", style="red")
+        names = f"{tournament.name(one)} against {tournament.name(other)}"
+        yield Text(f"{names} failed: {message}", style="red")
     yield f"Report: {folder / PAGE}"
 
 
@@ -41,7 +42,9 @@ def ratings_table(tournament: Tournament) -> Table:
     """The best first; the number is that of the cross table."""
     table = figures("entry", "rating", "95 %", "time")
     for rank, (spec, rating) in enumerate(ranked(tournament), 1):
-        table.add_row(f"{rank} {spec}", rating_text(rating), range_text(rating), entry_time(tournament, spec))
+        table.add_row(
+            f"{rank} {tournament.name(spec)}", rating_text(rating), range_text(rating), entry_time(tournament, spec)
+        )
     return table
 
 
@@ -51,5 +54,7 @@ def cross_table(tournament: Tournament) -> Table:
     table = figures("", *(str(rank) for rank in range(1, len(names) + 1)))
     digits = 1 if len(names) <= WIDE else 0
     for rank, one in enumerate(names, 1):
-        table.add_row(f"{rank} {one}", *(score_text(tournament, one, other, digits) for other in names))
+        table.add_row(
+            f"{rank} {tournament.name(one)}", *(score_text(tournament, one, other, digits) for other in names)
+        )
     return table

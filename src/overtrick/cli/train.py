@@ -162,7 +162,7 @@ def seat_of(game: "Game", spec: str, table: int) -> "Seat":
 
     if spec in LEARNING:
         return Seat(spec, table=0 if spec == "self" else table)
-    player = agent(spec, game)
+    player = agent(spec, game, trusted=True)
     if not isinstance(player, Compiled):
         raise BadAgent(f"{spec} is not a compiled agent; possible: self, own, or one such as random, student, q-lambda")
     return Seat(player.spec, player.policy)

@@ -1,4 +1,4 @@
-"""Who does the work of a command: `--workers` and `--ray` mean the same in every command."""
+"""Who does the work of a command, and whom it trusts: these options mean the same in every command."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,6 +11,13 @@ RAY = typer.Option(metavar="ADDRESS", help="Use a Ray cluster instead: HOST:PORT
 Ray = Annotated[str, RAY]
 Workers = Annotated[int | None, typer.Option(help="Number of worker processes; default: one per core.")]
 FewWorkers = Annotated[int | None, typer.Option(help="Number of worker processes; default: none, all in this process.")]
+Trusted = Annotated[
+    bool,
+    typer.Option("--trusted", help="Let agents from files and packages play in this process: faster, and no secrets."),
+]
+OpenCards = Annotated[
+    bool, typer.Option("--oracle", help="Let agents from files and packages see all cards if they ask for it.")
+]
 
 
 def executor_here(workers: int | None, ray: str) -> "Executor":

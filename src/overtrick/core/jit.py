@@ -172,16 +172,21 @@ class Hook(CheckedHook):
 
 
 def first_of(kind: Any, number: Any) -> Callable[[Any], Any]:
-    """What gives the first number of a vector, which C takes by its address; views with gaps are refused by ctypes.
+    """What gives the first number of a vector, which C takes by its address; views with gaps are refused.
 
-    A vector that was pickled has a type of its own that is equal, which takes longer to find out.
+    A vector that was pickled has a type of its own that is equal, which takes longer to find out. Of tables, which
+    cannot be written, ctypes wants the address; no kernel writes them.
     """
-    wanted, at = np.dtype(kind), number.from_buffer
+    wanted, at, known = np.dtype(kind), number.from_buffer, number.from_address
 
     def give(vector: Any) -> Any:
         if vector.dtype is not wanted and vector.dtype != wanted:
             raise TypeError(f"a kernel takes a vector of {wanted}, not {vector.dtype}")
-        return at(vector)
+        if vector.flags.writeable:
+            return at(vector)
+        if not vector.flags.c_contiguous:
+            raise TypeError(f"a kernel takes a vector in one piece, not {vector!r:.80}")
+        return known(vector.__array_interface__["data"][0])
 
     return give
 

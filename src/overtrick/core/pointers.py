@@ -80,7 +80,7 @@ KINDS: Final = {kind: np.dtype(kind.name) for kind in (types.int64, types.float6
 
 
 def check_array(kind: Any, array: Any) -> None:
-    """Raise unless numbers, dimensions and layout are those of the signature, and it may be written."""
+    """Raise unless numbers, dimensions and layout are those of the signature. Only tables are read-only."""
     good = isinstance(array, np.ndarray) and array.dtype == KINDS[kind.dtype] and array.ndim == kind.ndim
-    if not (good and array.flags.c_contiguous and array.flags.writeable):
-        raise TypeError(f"a kernel takes {kind}, writable and in one piece, not {array!r:.80}")
+    if not (good and array.flags.c_contiguous):
+        raise TypeError(f"a kernel takes {kind}, in one piece, not {array!r:.80}")

@@ -4,26 +4,18 @@ Its task is begun again by another one. The last time it gives notice of its ste
 outcome is an error that names the step.
 """
 
-import os
-import signal
-import sys
 from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from multiprocessing import parent_process
 from multiprocessing.connection import Connection, wait
-from threading import Thread
 from traceback import format_exc
 from typing import Generic
 
 from overtrick.core.errors import OvertrickError
 from overtrick.executors.executor import AHEAD, LIVES, AnyTask
-from overtrick.executors.starting import context
+from overtrick.executors.own_process import LOOK, OwnProcess
 from overtrick.executors.task import Notice, Outcome, Task, Tell, attempt, portable
-
-LOOK = 1.0
-"""Seconds that a worker has to go; and after which silent ones are looked at, for a child may hold their pipe."""
 
 
 class TaskLost(OvertrickError):
@@ -70,15 +62,11 @@ class Processes:
             crew.dismiss()
 
 
-class Worker(Generic[AnyTask]):
+class Worker(OwnProcess, Generic[AnyTask]):
     """A process, and what it is at."""
 
     def __init__(self) -> None:
-        started = context()
-        self.pipe, theirs = started.Pipe()
-        self.process = started.Process(target=serve, args=[theirs, dict(os.environ)])
-        self.process.start()
-        theirs.close()
+        super().__init__(serve)
         self.is_ready = False
         self.ticket: Ticket[AnyTask] | None = None
         self.last: Notice | None = None
@@ -90,7 +78,7 @@ class Worker(Generic[AnyTask]):
 
     def hear(self) -> bool:
         """Take in what it says; whether it is still there."""
-        has_ended = self.process.exitcode is not None
+        has_ended = self.has_ended
         try:
             while self.pipe.poll():
                 self.take(self.pipe.recv())
@@ -107,15 +95,6 @@ class Worker(Generic[AnyTask]):
             self.last = message
         elif self.ticket:
             self.ticket.outcome, self.ticket = message, None
-
-    def end(self) -> str:
-        """Let it go, by force if need be; how its process came to an end."""
-        self.pipe.close()
-        self.process.join(LOOK)
-        self.process.kill()
-        self.process.join()
-        code = self.process.exitcode or 0
-        return f"was ended by {signal.Signals(-code).name}" if code < 0 else f"ended with exit code {code}"
 
 
 class Crew(Generic[AnyTask]):
@@ -202,15 +181,11 @@ def failure(task: Task, last: Notice | None, how: str) -> str:
     return f"{last.what}: the process {how}; {last.where}" if last else f"{task.name} failed: the process {how}"
 
 
-def serve(pipe: Connection, environment: dict[str, str]) -> None:
+def serve(pipe: Connection) -> None:
     """What a worker does: the tasks it is sent, until nobody sends any more."""
-    os.environ.update(environment)
-    stay_with_parent()
-    speak_aside()
-    with suppress(BrokenPipeError, EOFError):  # nobody listens any more
-        pipe.send(Ready())
-        while True:
-            answer(pipe)
+    pipe.send(Ready())
+    while True:
+        answer(pipe)
 
 
 def answer(pipe: Connection) -> None:
@@ -229,22 +204,3 @@ def outcome_or_bug(task: Task, tell: Tell | None) -> Outcome | Bug:
         return portable(attempt(task, tell))
     except Exception:
         return Bug(format_exc())
-
-
-def speak_aside() -> None:
-    """Whatever is printed here goes where messages go, never among results."""
-    os.dup2(2, 1)
-    sys.stdout = sys.stderr
-
-
-def stay_with_parent() -> None:
-    """What a worker begins with: it ends at Ctrl-C without a word, and with its parent, however that ends."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-    Thread(target=end_with_parent, daemon=True).start()
-
-
-def end_with_parent() -> None:
-    parent = parent_process()
-    assert parent is not None  # a worker was started by somebody
-    parent.join()
-    os._exit(1)

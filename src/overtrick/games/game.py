@@ -96,7 +96,8 @@ class Game:
 
     @cached_property
     def tables(self) -> Vector:
-        return self.rules.tables(self.players, self.options)
+        """The rules as kernels read them. All who play have the same ones, so nobody can write them: they are bytes."""
+        return np.frombuffer(self.rules.tables(self.players, self.options).tobytes(), np.int64)
 
     @property
     def kernels(self) -> Kernels:

@@ -78,22 +78,27 @@ class Hand:
         self.game = game
         self.start = start
         self._moves: list[Move] = []
-        self.state = np.zeros(WIDTH, np.int64)
-        set_hand(game.tables, self.state, start.dealer, start.round, start.stake)
-        game.kernels.deal(game.tables, self.state, np.array(start.deck, np.int64))
+        self._state = np.zeros(WIDTH, np.int64)
+        set_hand(game.tables, self._state, start.dealer, start.round, start.stake)
+        game.kernels.deal(game.tables, self._state, np.array(start.deck, np.int64))
+
+    @property
+    def state(self) -> Vector:
+        """A copy of the state vector (`engine.state`): kernels would run wild on what somebody wrote into their own."""
+        return self._state.copy()
 
     @property
     def over(self) -> bool:
-        return bool(self.state[PHASE] == OVER)
+        return bool(self._state[PHASE] == OVER)
 
     @property
     def phase(self) -> str:
-        return self.game.rules.phases[self.state[PHASE]]
+        return self.game.rules.phases[self._state[PHASE]]
 
     @property
     def player(self) -> int | None:
         """The seat to move; None when the hand is over."""
-        return None if self.over else int(self.state[TURN])
+        return None if self.over else int(self._state[TURN])
 
     @property
     def dealer(self) -> int:
@@ -106,25 +111,24 @@ class Hand:
 
     def legal(self) -> list[int]:
         """Allowed actions of the seat to move, in rising order; none when the hand is over."""
-        return legal_actions(self.game, self.state)
+        return legal_actions(self.game, self._state)
 
     def play(self, action: int | str, seat: int | None = None) -> None:
         """Act for the seat to move, by number or name. If `seat` is given it must be that seat's turn."""
         number = self._checked(action, seat)
-        move = Move(int(self.state[TURN]), self.phase, number)
-        act(self.game, self.state, number)
+        move = Move(int(self._state[TURN]), self.phase, number)
+        act(self.game, self._state, number)
         self._moves.append(move)
 
     def _checked(self, action: int | str, seat: int | None) -> int:
         """The number of a legal action, or an error that names the possible ones."""
         if self.over:
             raise HandOver(f"{action!r} comes too late: the hand is over, with returns {self.returns().tolist()}")
-        turn = int(self.state[TURN])
+        turn = int(self._state[TURN])
         if seat is not None and seat != turn:
             raise IllegalAction(f"it is not the turn of seat {seat}; seat {turn} is to move")
-        if isinstance(action, bool) or not isinstance(action, str | int | np.integer):
-            raise IllegalAction(f"an action is a name or a whole number, not {action!r}")
-        number = self.game.action(action) if isinstance(action, str) else int(action)
+        told = plain_action(action)
+        number = self.game.action(told) if isinstance(told, str) else told
         legal = self.legal()
         if number not in legal:
             names = " ".join(map(self.game.action_name, legal))
@@ -137,18 +141,18 @@ class Hand:
         if not self.over:
             raise HandNotOver(f"no result yet: seat {self.player} is to move in phase {self.phase!r}")
         scores = np.zeros(self.game.players, np.int64)
-        self.game.kernels.score(self.game.tables, self.state, scores)
+        self.game.kernels.score(self.game.tables, self._state, scores)
         return scores.astype(np.float64)
 
     def held(self, seat: int) -> list[str]:
         """The cards a seat holds now, by name."""
         self._check_seat(seat)
-        return [self.game.deck.names[card] for card in each(self.state[HAND + seat])]
+        return [self.game.deck.names[card] for card in each(self._state[HAND + seat])]
 
     def view(self, seat: int) -> "View":
         """What a seat knows. Nothing hidden can be reached from it."""
         self._check_seat(seat)
-        state = self.state.copy()
+        state = self._state.copy()
         self.game.kernels.veil(self.game.tables, state, seat)
         return View(self.game, seat, state, veiled(self._moves, state))
 
@@ -166,11 +170,11 @@ class Hand:
         """A hand that can go its own way."""
         other = object.__new__(Hand)
         other.game, other.start = self.game, self.start
-        other._moves, other.state = self._moves.copy(), self.state.copy()
+        other._moves, other._state = self._moves.copy(), self._state.copy()
         return other
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Hand) and self.game == other.game and bool(np.all(self.state == other.state))
+        return isinstance(other, Hand) and self.game == other.game and bool(np.all(self._state == other._state))
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -188,39 +192,51 @@ class View:
     def __init__(self, game: Game, seat: int, state: Vector, history: tuple[Move, ...]) -> None:
         self.game = game
         self.seat = seat
-        self.state = state
+        self._state = state
         self.history = history
 
     @property
+    def state(self) -> Vector:
+        """A copy of the veiled state vector."""
+        return self._state.copy()
+
+    @property
     def over(self) -> bool:
-        return bool(self.state[PHASE] == OVER)
+        return bool(self._state[PHASE] == OVER)
 
     @property
     def phase(self) -> str:
-        return self.game.rules.phases[self.state[PHASE]]
+        return self.game.rules.phases[self._state[PHASE]]
 
     @property
     def player(self) -> int | None:
         """The seat to move; None when the hand is over."""
-        return None if self.over else int(self.state[TURN])
+        return None if self.over else int(self._state[TURN])
 
     def legal(self) -> list[int]:
         """What this seat may do now, in rising order; nothing when another seat is to move."""
-        return legal_actions(self.game, self.state) if self.player == self.seat else []
+        return legal_actions(self.game, self._state) if self.player == self.seat else []
 
     @property
     def held(self) -> list[str]:
         """The cards this seat holds, by name."""
-        return [self.game.deck.names[card] for card in each(self.state[HAND + self.seat])]
+        return [self.game.deck.names[card] for card in each(self._state[HAND + self.seat])]
 
     @property
     def table(self) -> list[str]:
         """The cards of the trick so far, by name, in the order they were played."""
-        down = int(self.state[DOWN])
+        down = int(self._state[DOWN])
         return [self.game.action_name(move.action or 0) for move in self.history[len(self.history) - down :]]
 
     def __repr__(self) -> str:
         return f"<view of seat {self.seat} in {self.game!r}: {self.phase}, holds {' '.join(self.held) or 'nothing'}>"
+
+
+def plain_action(action: object) -> int | str:
+    """A name or a number of Python's own, or an error: what an agent answers can be anything."""
+    if isinstance(action, bool) or not isinstance(action, str | int | np.integer):
+        raise IllegalAction(f"an action is a name or a whole number, not {action!r}")
+    return action if isinstance(action, str) else int(action)
 
 
 def act(game: Game, state: Vector, action: int) -> None:

@@ -4,10 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import isfinite
 
+from overtrick.agents.agent import Player
 from overtrick.agents.evaluation import KEY_CARDS, Evaluation, evaluate
-from overtrick.agents.registry import agent
 from overtrick.agents.searching.searching import Honest
-from overtrick.games.game import Game
 from overtrick.present.cards import Card
 from overtrick.present.choices import Choice, choices_of
 from overtrick.present.facts import Facts
@@ -60,9 +59,9 @@ class Hint:
     matters: str
 
 
-def adviser(game: Game, specs: Iterable[str]) -> str:
+def adviser(players: Iterable[Player]) -> str:
     """The agent that is asked: the first of those at the table that searches from its view, if there is one."""
-    return next((spec for spec in specs if isinstance(agent(spec, game), Honest)), ADVISER)
+    return next((player.spec for player in players if isinstance(player, Honest)), ADVISER)
 
 
 def hint(facts: Facts, spec: str) -> Hint:

@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
+from overtrick.agents.agent import STRANGERS, Trust
 from overtrick.core.errors import BadRecord, OvertrickError
 from overtrick.core.files import BadFile, content, told_of_writing
 from overtrick.games import registry
@@ -64,10 +65,10 @@ class Saved:
         """Who plays against the person."""
         return next((spec for spec in self.agents if spec != PERSON), PERSON)
 
-    def resume(self) -> Sitting:
+    def resume(self, trust: Trust) -> Sitting:
         """The game as it was left, played again move by move."""
         game = registry.game(self.game, self.players, self.preset, **self.options)
-        sitting = Sitting(game, self.agents, self.seed, hands=self.hands, dealer=self.dealer)
+        sitting = Sitting(game, self.agents, self.seed, hands=self.hands, dealer=self.dealer, trust=trust)
         for number, moves in enumerate(self.moves, 1):
             hand = sitting.hand
             play_moves(hand, moves)
@@ -133,10 +134,10 @@ def was_saved_game(text: bytes) -> bool:
     return isinstance(found, dict) and {"game", "moves"} <= found.keys()
 
 
-def resume(file: Path, saved: Saved) -> Sitting:
+def resume(file: Path, saved: Saved, trust: Trust = STRANGERS) -> Sitting:
     """Sit down again; BadRecord if the moves cannot have been played."""
     try:
-        return saved.resume()
+        return saved.resume(trust)
     except (OvertrickError, TypeError, ValueError, AttributeError) as error:
         raise not_a_match(file, error) from None
 
@@ -152,7 +153,7 @@ def keep_records(file: Path, sitting: Sitting) -> None:
     there = records_in(kept)
     with told_of_writing(kept, INSTEAD):
         for hand in sitting.whole_game.finished:
-            record = Record.of(hand, sitting.agents)
+            record = Record.of(hand, sitting.told_agents)
             if record.to_json() not in there:
                 append_record(kept, record)
 

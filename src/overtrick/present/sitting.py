@@ -5,7 +5,8 @@ from inspect import signature
 
 import numpy as np
 
-from overtrick.agents.agent import decide
+from overtrick.agents.agent import STRANGERS, Oracle, Trust, blamed, decide, label
+from overtrick.agents.apart import side_by_side
 from overtrick.agents.registry import agent
 from overtrick.core.errors import BadOption, HandNotOver
 from overtrick.core.jit import Vector
@@ -36,7 +37,7 @@ def with_agents(game: Game, seat: int, against: str) -> tuple[str, ...]:
 
 
 class Sitting:
-    """A whole game with somebody in every seat: a person, or the agent of a spec.
+    """A whole game with somebody in every seat: a person, or the agent of a spec, as far as `trust` goes.
 
     `hands` ends it early, or sets how long a game of hands is. What is told is told to a seat, from its view.
     """
@@ -50,6 +51,7 @@ class Sitting:
         hands: int | None = None,
         dealer: int | None = None,
         names: tuple[str, ...] = (),
+        trust: Trust = STRANGERS,
     ) -> None:
         if len(agents) != game.players:
             raise BadOption(f"{len(agents)} at a table of {game.players}; possible: one for each seat")
@@ -59,7 +61,9 @@ class Sitting:
         self.game, self.hands, self.names = game, hands, names
         self.limit = None if counted else hands
         self.agents = tuple(agents)
-        self.players = {spec: agent(spec, game) for spec in agents if spec != PERSON}
+        made = {spec: agent(spec, game, **trust._asdict()) for spec in agents if spec != PERSON}
+        seats = [seat for seat, spec in enumerate(agents) if spec != PERSON]
+        self.players = dict(zip(seats, side_by_side([made[agents[seat]] for seat in seats]), strict=True))
 
     @property
     def hand(self) -> Hand:
@@ -72,6 +76,12 @@ class Sitting:
     @property
     def over(self) -> bool:
         return self.whole_game.over or (self.limit is not None and len(self.whole_game.finished) >= self.limit)
+
+    @property
+    def told_agents(self) -> list[str]:
+        """Who sits in each seat; whoever sees all cards is marked."""
+        is_oracle = (isinstance(self.players.get(seat), Oracle) for seat in range(self.game.players))
+        return [*map(label, self.agents, is_oracle)]
 
     @property
     def person(self) -> int:
@@ -88,7 +98,9 @@ class Sitting:
         """Let the agent whose turn it is act, from its own view."""
         seat = self.hand.player
         assert seat is not None  # a whole game that is not over waits for somebody
-        self.play(decide(self.players[self.agents[seat]], self.hand, stream_of(self.hand)))
+        player = self.players[seat]
+        with blamed(player, self.hand, f"hand {len(self.whole_game.finished)}"):
+            self.play(decide(player, self.hand, stream_of(self.hand)))
 
     def play(self, action: int) -> None:
         self.whole_game.play(action)
@@ -127,7 +139,7 @@ class Sitting:
 
     def hint(self, seat: int, hand: Hand | None = None) -> Hint:
         """What the seat that is asked could be told by somebody who searches."""
-        return hint(self.facts(seat, hand), adviser(self.game, self.players))
+        return hint(self.facts(seat, hand), adviser(self.players.values()))
 
     def winners(self) -> list[int]:
         """The seats that won: a side, or everybody with the best total."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from overtrick.arena.recording import first_records
-from overtrick.arena.times import time_text
+from overtrick.arena.times import apart_text, time_text
 from overtrick.core.errors import BadOption
 from overtrick.core.files import told_of_writing, whole
 from overtrick.records.record import Record
@@ -85,11 +85,14 @@ def page(tournament: Tournament, plots: list[Part]) -> Page:
         ratings_table(tournament),
         *plots,
         Text(RATINGS_NOTE, note=True),
-        Text(TIME_NOTE, note=True),
+        Text(" ".join(time_notes(tournament)), note=True),
     ]
     parts += [Head("Row against column"), cross_table(tournament), Text(cross_note(tournament), note=True)]
     parts += [*failures(tournament)]
-    return Page(f"{game.rules.title}: {'gauntlet of ' + plan.specs[0] if plan.gauntlet else 'round robin'}", parts)
+    return Page(
+        f"{game.rules.title}: {'gauntlet of ' + tournament.name(plan.specs[0]) if plan.gauntlet else 'round robin'}",
+        parts,
+    )
 
 
 def headline(tournament: Tournament) -> str:
@@ -134,7 +137,7 @@ def rating_text(interval: Interval) -> str:
 def ratings_table(tournament: Tournament) -> Table:
     """The best first."""
     rows = [
-        [str(rank), spec, rating_text(rating), range_text(rating), entry_time(tournament, spec)]
+        [str(rank), tournament.name(spec), rating_text(rating), range_text(rating), entry_time(tournament, spec)]
         for rank, (spec, rating) in enumerate(ranked(tournament), 1)
     ]
     return Table(["", "entry", "rating", "95 %", "time"], rows, names=2)
@@ -146,11 +149,19 @@ def entry_time(tournament: Tournament, spec: str) -> str:
     return "~" * is_shared + time_text(seconds)
 
 
+def time_notes(tournament: Tournament) -> list[str]:
+    """What times are of, and what it costs to play apart."""
+    specs = tournament.plan.specs
+    apart = apart_text([*map(tournament.name, specs)], [*map(tournament.passing, specs)])
+    return [TIME_NOTE, apart] if apart else [TIME_NOTE]
+
+
 def cross_table(tournament: Tournament) -> Table:
     """Row against column, the best first."""
     names = [spec for spec, _ in ranked(tournament)]
     rows: list[list[str | Cell]] = [
-        [f"{rank} {one}", *(cell(tournament, one, other) for other in names)] for rank, one in enumerate(names, 1)
+        [f"{rank} {tournament.name(one)}", *(cell(tournament, one, other) for other in names)]
+        for rank, one in enumerate(names, 1)
     ]
     return Table(["", *(str(rank) for rank in range(1, len(names) + 1))], rows)
 
@@ -162,7 +173,9 @@ def cell(tournament: Tournament, one: str, other: str) -> Cell:
         return Cell(score_text(tournament, one, other), hint=tournament.failure(one, other))
     far = (score.mean - even) / (even or largest(tournament))
     scale = 100 if tournament.plan.kind == "games" else 1
-    hint = f"{one} against {other}: {scale * score.low:.2f} to {scale * score.high:.2f}"
+    hint = (
+        f"{tournament.name(one)} against {tournament.name(other)}: {scale * score.low:.2f} to {scale * score.high:.2f}"
+    )
     return Cell(score_text(tournament, one, other), max(-1.0, min(1.0, far)), hint)
 
 
@@ -190,13 +203,17 @@ def failures(tournament: Tournament) -> Iterator[Part]:
         yield Head(failed_text(tournament))
         yield Text("They have no result and do not count in the ratings.")
         for (one, other), message in tournament.failures.items():
-            yield Verbatim(f"{one} against {other}\n{message}")
+            yield Verbatim(f"{tournament.name(one)} against {tournament.name(other)}\n{message}")
 
 
 def ratings_figure(tournament: Tournament) -> "Figure":
     """Ratings with intervals, the best first."""
     rated = [(spec, rating) for spec, rating in ranked(tournament) if not isnan(rating.mean)]
-    return dots([spec for spec, _ in rated], [rating for _, rating in rated], "rating (Elo scale, 95 % intervals)")
+    return dots(
+        [tournament.name(spec) for spec, _ in rated],
+        [rating for _, rating in rated],
+        "rating (Elo scale, 95 % intervals)",
+    )
 
 
 def cross_figure(tournament: Tournament) -> "Figure":
@@ -205,4 +222,4 @@ def cross_figure(tournament: Tournament) -> "Figure":
     scores = [[tournament.score(one, other) for other in names] for one in names]
     values = np.array([[score.mean if score else np.nan for score in row] for row in scores])
     texts = [[score_text(tournament, one, other) for other in names] for one in names]
-    return heat(names, values, texts, tournament.even)
+    return heat([*map(tournament.name, names)], values, texts, tournament.even)

@@ -8,12 +8,14 @@ more deals, games or entries goes on from what was played under a smaller one.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
+from functools import cached_property
 from hashlib import sha256
 from itertools import permutations
 from typing import Any
 
 import numpy as np
 
+from overtrick.agents.agent import STRANGERS, Trust, label
 from overtrick.agents.specs import files_of
 from overtrick.arena.duplicate import MatchResult
 from overtrick.arena.job import Job, Kind, result_of
@@ -46,6 +48,7 @@ class Plan:
     seed: int = 1
     rotations: bool = True
     gauntlet: bool = False
+    trust: Trust = STRANGERS
 
     @staticmethod
     def of(
@@ -56,6 +59,7 @@ class Plan:
         seed: int = 1,
         rotations: bool = True,
         gauntlet: str = "",
+        trust: Trust = STRANGERS,
     ) -> "Plan":
         """A plan, once everything about it was found possible."""
         others = [spec.strip() for spec in specs if spec.strip() != gauntlet.strip()]
@@ -64,7 +68,7 @@ class Plan:
             raise BadOption("a tournament needs two entries or more")
         if doubled := sorted({spec for spec in entries if entries.count(spec) > 1}):
             raise BadOption(f"{', '.join(doubled)} entered more than once; each entry needs its own name")
-        plan = Plan(game, entries, kind, count, seed, rotations, bool(gauntlet))
+        plan = Plan(game, entries, kind, count, seed, rotations, bool(gauntlet), trust)
         needed = sum(job.size for job in plan.jobs().values())
         check_memory(f"{len(plan.pairings)} pairings of {count:,} {kind}", needed, "play fewer")
         return plan
@@ -81,8 +85,14 @@ class Plan:
 
     def jobs(self) -> dict[Pairing, Job]:
         """The match of each pairing; raises if one is not possible."""
-        settings = self.kind, self.count, self.seed, self.rotations
+        settings = self.kind, self.count, self.seed, self.rotations, self.trust
         return {pairing: Job.of(self.game, pairing, *settings) for pairing in self.pairings}
+
+    @cached_property
+    def oracles(self) -> frozenset[str]:
+        """The entries in which somebody sees all cards."""
+        marks = [(pairing, job.has_oracle) for pairing, job in self.jobs().items()]
+        return frozenset(spec for pairing, has in marks for spec, sees in zip(pairing, has, strict=True) if sees)
 
     def as_json(self) -> dict[str, Any]:
         """All that results depend on, files of agents by their digest."""
@@ -118,6 +128,10 @@ class Tournament:
         ]
         return ratings(len(specs), duels)
 
+    def name(self, spec: str) -> str:
+        """An entry as people are told of it: whoever sees all cards is marked."""
+        return label(spec, spec in self.plan.oracles)
+
     def score(self, one: str, other: str) -> Interval | None:
         """What the first did against the second: how often it won, or in deals its difference."""
         for entry, pairing in enumerate([(one, other), (other, one)]):
@@ -130,9 +144,16 @@ class Tournament:
 
         From the pairings in which it was timed by itself, if there are any.
         """
-        found = [own_times(result, pairing.index(spec)) for pairing, result in self.results.items() if spec in pairing]
-        total = Times.sum(found) if found else Times((0.0,), (0,))
+        total = self._times(spec)
         return total.per_decision([0])[0], total.is_shared
+
+    def passing(self, spec: str) -> float | None:
+        """Seconds for a decision that it takes to pass views and actions to the process of an entry, if it has one."""
+        return self._times(spec).passing_per_decision([0])[0]
+
+    def _times(self, spec: str) -> Times:
+        found = [own_times(result, pairing.index(spec)) for pairing, result in self.results.items() if spec in pairing]
+        return Times.sum(found) if found else Times((0.0,), (0,))
 
     @property
     def even(self) -> float:
@@ -146,7 +167,8 @@ class Tournament:
     def records(self) -> Iterator[dict[str, Any]]:
         """Each pairing as a value for JSON."""
         for pairing in self.plan.pairings:
-            content = {"pairing": [*pairing], "failure": self.failures.get(pairing)}
+            sees = [spec for spec in pairing if spec in self.plan.oracles]
+            content = {"pairing": [*pairing], "oracles": sees, "failure": self.failures.get(pairing)}
             result = self.results.get(pairing)
             times = {"processor_time": result.times.as_json(result.places)} if result else {}
             yield content | (result.as_json() if result else {}) | times
@@ -155,8 +177,10 @@ class Tournament:
 def own_times(result: Result, entry: int) -> Times:
     """The time of one entry, as of one place."""
     mine = [place for place, owner in enumerate(result.places) if owner == entry]
-    seconds, decisions = (sum(column[place] for place in mine) for column in result.times[:2])
-    return Times((seconds,), (decisions,), result.times.is_shared)
+    times = result.times
+    seconds, decisions = (sum(column[place] for place in mine) for column in (times.seconds, times.decisions))
+    passing = (sum(times.passing[place] for place in mine),) if times.passing else ()
+    return Times((seconds,), (decisions,), times.is_shared, passing)
 
 
 def score_of(result: Result, entry: int) -> Interval:

@@ -243,7 +243,7 @@ class Table:
 
     def is_instant(self, spec: str) -> bool:
         """Whether an agent is a compiled policy, which is as quick with one choice as with many."""
-        return isinstance(self.sitting.players.get(spec), Compiled)
+        return any(one.spec == spec and isinstance(one, Compiled) for one in self.sitting.players.values())
 
     async def chosen(self, hand: Hand, spec: str) -> int:
         """What an agent does for the seat to move, from the view of that seat."""

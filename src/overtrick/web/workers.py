@@ -11,7 +11,7 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import Any, TypeVar
 
-from overtrick.executors.processes import stay_with_parent
+from overtrick.executors.own_process import stay_with_parent
 from overtrick.executors.starting import context
 
 MOVE, HINT, REVIEW, WARM = range(4)

@@ -140,10 +140,10 @@ class Honest(Searching):
 
 
 def compiled_policy(spec: str, game: Game) -> Policy:
-    """The policy of an agent that is one."""
+    """The policy of an agent that is one. It plays in worlds that were imagined, so it may read them and is trusted."""
     from overtrick.agents.registry import agent
 
-    player = agent(spec, game)
+    player = agent(spec, game, trusted=True, oracle=True)
     if not isinstance(player, Compiled | PolicyOracle):
         raise BadAgent(f"{spec} is not a policy: playouts need a compiled agent, such as random")
     return player.policy

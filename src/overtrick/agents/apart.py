@@ -1,0 +1,305 @@
+"""Agents of others in processes of their own, which never hold a deal: they get views and give actions.
+
+Whatever an agent looks for there, in frames or by `gc`, it finds no more than what it was shown. Each place at a table
+has a process, so that copies of an agent, partners or not, do not see each other's cards. Questions are pickled;
+answers are JSON, which nobody can make run anything here. A process is kept for the next questions to the same agent.
+
+An oracle gets hands instead of views.
+"""
+
+import json
+import os
+import pickle
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
+from multiprocessing.connection import Connection
+from multiprocessing.util import Finalize
+from pathlib import Path
+from threading import Lock
+from time import perf_counter, process_time
+from typing import Any, NamedTuple, Self, TypeAlias, TypeVar
+
+import numpy as np
+
+from overtrick.agents.agent import GuestFailed, Oracle, Player
+from overtrick.agents.guests import invite
+from overtrick.agents.specs import FILE, parse
+from overtrick.core.errors import BadAgent, OvertrickError
+from overtrick.core.jit import Vector
+from overtrick.executors.executor import LIVES
+from overtrick.executors.own_process import LOOK, OwnProcess, without_script
+from overtrick.games.game import Game
+from overtrick.games.hand import Hand, Move, View, plain_action
+
+LONGEST = 1 << 16
+"""Bytes of an answer."""
+
+HOSTS_MAX = 16
+"""Processes that are kept: two tables of the largest size."""
+
+Answer: TypeAlias = dict[str, Any]
+
+
+class Invitation(NamedTuple):
+    """Who is to be made, for which game."""
+
+    spec: str
+    game: Game
+
+
+class Seen(NamedTuple):
+    """A view in parts that are quickly pickled."""
+
+    seat: int
+    state: bytes
+    history: list[tuple[Any, ...]]
+
+    @staticmethod
+    def of(view: View) -> "Seen":
+        return Seen(view.seat, view.state.tobytes(), [*map(tuple, view.history)])
+
+    def view(self, game: Game) -> View:
+        state = np.frombuffer(self.state, np.int64).copy()
+        return View(game, self.seat, state, tuple(map(Move._make, self.history)))
+
+
+class Question(NamedTuple):
+    """What is shown, a view or all of a hand, and the word of the random stream."""
+
+    shown: Seen | Hand
+    word: int
+
+
+class Lost(Exception):
+    """A process ended instead of answering; the message says how."""
+
+
+class Host(OwnProcess):
+    """The process of one guest, as seen from here."""
+
+    def __init__(self, invitation: Invitation) -> None:
+        self.lock = Lock()
+        with without_script():
+            super().__init__(serve)
+        try:
+            self.method = str(self.ask(invitation).get("method"))
+        except GuestFailed:
+            self.end()
+            raise
+
+    def ask(self, question: Invitation | Question) -> Answer:
+        """One question at a time."""
+        try:
+            with self.lock:
+                self.pipe.send_bytes(pickle.dumps(question))
+                answer = read(self.hear())
+        except (EOFError, OSError):
+            raise Lost(self.end()) from None
+        except BaseException:
+            self.end()  # or its answer would be taken for that to the next question
+            raise
+        if "failure" in answer:
+            raise GuestFailed(str(answer["failure"]))
+        return answer
+
+    def hear(self) -> bytes:
+        while not self.pipe.poll(LOOK):
+            if self.has_ended:
+                raise EOFError
+        return self.pipe.recv_bytes(LONGEST)
+
+
+def read(text: bytes) -> Answer:
+    """An answer; who writes something else into the pipe has failed."""
+    try:
+        answer = json.loads(text)
+    except ValueError:
+        answer = None
+    return answer if isinstance(answer, dict) else {"failure": f"its process said {text!r:.80}"}
+
+
+# Processes that are kept.
+
+Key: TypeAlias = tuple[Invitation, str, int, int]
+_hosts: OrderedDict[Key, Host] = OrderedDict()
+_lock = Lock()
+
+
+def key_of(invitation: Invitation, number: int) -> Key:
+    """Which process a guest has: of its own for each copy, in each folder, and for each version of its file."""
+    file = FILE.fullmatch(parse(invitation.spec)[0])
+    path = Path(file["file"]).expanduser() if file else None
+    return invitation, os.getcwd(), path.stat().st_mtime_ns if path and path.exists() else 0, number
+
+
+def host_of(key: Key) -> Host:
+    """The process of a guest, started if need be; the one that was not asked for longest makes room."""
+    with _lock:
+        if key not in _hosts:
+            _hosts[key] = Host(key[0])
+        _hosts.move_to_end(key)
+        while len(_hosts) > HOSTS_MAX:
+            _hosts.popitem(last=False)[1].end()
+        return _hosts[key]
+
+
+def forget(key: Key) -> None:
+    with _lock:
+        _hosts.pop(key, None)
+
+
+def end_all() -> None:
+    """Let all go, before this process waits for them to end."""
+    for host in _hosts.values():
+        host.pipe.close()
+    while _hosts:
+        _hosts.popitem()[1].end()
+
+
+Finalize(None, end_all, exitpriority=100)
+
+
+Found = TypeVar("Found")
+
+
+def ask(key: Key, how: Callable[[Key], Found]) -> Found:
+    """Ask a guest something. If its process ends, a new one is asked, some times."""
+    for _ in range(LIVES):
+        try:
+            return how(key)
+        except Lost as lost:
+            forget(key)
+            end = str(lost)
+    raise GuestFailed(f"the process {end}")
+
+
+# Guests as players.
+
+
+@dataclass
+class Meter:
+    """Processor seconds that a guest took in its own process, and seconds in which questions and answers travelled."""
+
+    seconds: float = 0.0
+    passing: float = 0.0
+
+
+def meter_of(player: Player) -> Meter | None:
+    """What a player takes outside of this process, if it is there."""
+    return getattr(player, "meter", None)
+
+
+@dataclass(frozen=True)
+class Apart:
+    """A guest in a process of its own; `number` tells copies of it at one table apart."""
+
+    spec: str
+    game: Game
+    number: int = 0
+    meter: Meter = field(default_factory=Meter, compare=False, repr=False)
+
+    def copy(self, number: int) -> Self:
+        """The same guest in another process, with a meter of its own."""
+        return type(self)(self.spec, self.game, number)
+
+    @cached_property
+    def key(self) -> Key:
+        return key_of(Invitation(self.spec, self.game), self.number)
+
+    def asked(self, shown: Seen | Hand, rng: Vector) -> Any:
+        """The action, with the random stream and the meter moved on."""
+        begun = perf_counter()
+        question = Question(shown, int(rng[0]))
+        action, word, seconds, thinking = checked(ask(self.key, lambda key: host_of(key).ask(question)))
+        rng[0] = word
+        self.meter.seconds += seconds
+        self.meter.passing += max(perf_counter() - begun - thinking, 0.0)
+        return action
+
+
+class ApartAgent(Apart):
+    def act(self, view: View, rng: Vector) -> int:
+        action: int = self.asked(Seen.of(view), rng)
+        return action
+
+
+class ApartOracle(Apart):
+    def act_open(self, hand: Hand, rng: Vector) -> int:
+        shown = hand.copy()
+        shown.start = replace(hand.start, seed=None, number=0)  # which would tell the deals to come
+        action: int = self.asked(shown, rng)
+        return action
+
+
+def checked(answer: Answer) -> tuple[int | str, int, float, float]:
+    """The parts of an answer, each what it should be."""
+    try:
+        word = int(np.int64(answer["word"]))
+        return plain_action(answer["action"]), word, float(answer["seconds"]), float(answer["thinking"])
+    except (KeyError, TypeError, ValueError, OverflowError):
+        raise GuestFailed(f"its process answered {answer!r:.80}") from None
+
+
+def invite_apart(spec: str, game: Game) -> Player:
+    """A guest in a process of its own, once it was made there."""
+    is_oracle = method_of(key_of(Invitation(spec, game), 0)) == "act_open"
+    return (ApartOracle if is_oracle else ApartAgent)(spec, game)
+
+
+@cache
+def method_of(key: Key) -> str:
+    """How a guest is asked. Asked again, nobody need start its process for that."""
+    try:
+        return ask(key, host_of).method
+    except GuestFailed as failure:
+        raise BadAgent(str(failure)) from None
+
+
+def side_by_side(players: Sequence[Player]) -> list[Player]:
+    """Players as they sit down at one table: copies of a guest apart have a process each."""
+    names = [player.spec for player in players]
+    return [
+        player.copy(names[:place].count(player.spec)) if isinstance(player, ApartAgent | ApartOracle) else player
+        for place, player in enumerate(players)
+    ]
+
+
+# What happens in the process of a guest.
+
+
+def serve(pipe: Connection) -> None:
+    """Make the guest who is invited, then ask it what is asked."""
+    spec, game = pickle.loads(pipe.recv_bytes())
+    try:
+        player = invite(spec, game)
+    except OvertrickError as error:
+        answer(pipe, failure=str(error))
+        return
+    answer(pipe, method="act_open" if isinstance(player, Oracle) else "act")
+    while True:
+        answer(pipe, **thought(player, game, pickle.loads(pipe.recv_bytes())))
+
+
+def answer(pipe: Connection, **content: Any) -> None:
+    pipe.send_bytes(json.dumps(content).encode())
+
+
+def thought(player: Player, game: Game, question: Question) -> Answer:
+    """What a guest answers, and how long it took: seconds of the processor, and seconds."""
+    rng, used, begun = np.array([question.word], np.int64), process_time(), perf_counter()
+    try:
+        action = plain_action(act(player, game, question.shown, rng))
+    except (Exception, SystemExit) as error:
+        return {"failure": f"{type(error).__name__}: {error}"}
+    return {
+        "action": action,
+        "word": int(rng[0]),
+        "seconds": process_time() - used,
+        "thinking": perf_counter() - begun,
+    }
+
+
+def act(player: Player, game: Game, shown: Any, rng: Vector) -> object:
+    return player.act_open(shown, rng) if isinstance(player, Oracle) else player.act(shown.view(game), rng)

@@ -1,0 +1,82 @@
+"""A process of our own and the pipe to it: what workers and the hosts of guests have in common."""
+
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from multiprocessing import parent_process
+from multiprocessing.connection import Connection
+from threading import Thread
+from types import ModuleType
+from typing import TypeAlias
+
+from overtrick.executors.starting import context
+
+LOOK = 1.0
+"""Seconds that a process has to go; and after which silent ones are looked at, for a child may hold their pipe."""
+
+Serve: TypeAlias = Callable[[Connection], None]
+"""What a process does with its end of the pipe, until nobody is at the other."""
+
+
+class OwnProcess:
+    """A process that serves. What it prints goes where messages go, and it ends when its parent does."""
+
+    def __init__(self, serve: Serve) -> None:
+        started = context()
+        self.pipe, theirs = started.Pipe()
+        self.process = started.Process(target=live, args=[serve, theirs, dict(os.environ)])
+        self.process.start()
+        theirs.close()
+
+    @property
+    def has_ended(self) -> bool:
+        return self.process.exitcode is not None
+
+    def end(self) -> str:
+        """Let it go, by force if need be; how it came to an end."""
+        self.pipe.close()
+        self.process.join(LOOK)
+        self.process.kill()
+        self.process.join()
+        code = self.process.exitcode or 0
+        return f"was ended by {signal.Signals(-code).name}" if code < 0 else f"ended with exit code {code}"
+
+
+@contextmanager
+def without_script() -> Iterator[None]:
+    """Processes that start meanwhile do not import the script that runs here: it need not be written for that."""
+    script, sys.modules["__main__"] = sys.modules["__main__"], ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = script
+
+
+def live(serve: Serve, pipe: Connection, environment: dict[str, str]) -> None:
+    """The life of a process of ours."""
+    os.environ.update(environment)
+    stay_with_parent()
+    speak_aside()
+    with suppress(ConnectionError, EOFError):  # nobody listens any more
+        serve(pipe)
+
+
+def speak_aside() -> None:
+    """Whatever is printed here goes where messages go, never among results."""
+    os.dup2(2, 1)
+    sys.stdout = sys.stderr
+
+
+def stay_with_parent() -> None:
+    """It ends at Ctrl-C without a word, and with its parent, however that ends."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    Thread(target=end_with_parent, daemon=True).start()
+
+
+def end_with_parent() -> None:
+    parent = parent_process()
+    assert parent is not None  # a process of ours was started by somebody
+    parent.join()
+    os._exit(1)
