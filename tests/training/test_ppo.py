@@ -1,10 +1,8 @@
 """Networks that learn by self-play: they get better, go on where they stopped, and leave something that plays."""
 
 import json
-import os
 import subprocess
 import sys
-import time
 
 import numpy as np
 import pytest
@@ -17,6 +15,7 @@ from overtrick.training.adam import Adam
 from overtrick.training.ppo import Diverged, Ppo, Settings
 from overtrick.training.run import Run
 from overtrick.training.self_taught import SelfTaught
+from tests.training.killing import kill_after
 
 SMALL = Settings(hidden=(16,), step=10, batch=64)
 FILES = "checkpoint.npz", "network.npz", "curve.csv", "config.json"
@@ -186,14 +185,3 @@ def test_a_training_killed_at_any_moment_goes_on_to_the_same_files(tmp_path):
         subprocess.run([*command, "--out", out], cwd=tmp_path, check=True, capture_output=True)
     assert contents(tmp_path / "killed") == contents(tmp_path / "whole")
     assert json.loads((tmp_path / "whole" / "config.json").read_text())["algorithm"] == "ppo"
-
-
-def kill_after(lines, command, folder):
-    """Start a command, and kill it once the curve has so many lines."""
-    curve = folder / "killed" / "curve.csv"
-    process = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    while not curve.exists() or curve.read_bytes().count(b"\n") < lines:
-        assert process.poll() is None, "it was over before it could be killed"
-        time.sleep(0.001)
-    os.kill(process.pid, 9)
-    process.wait()

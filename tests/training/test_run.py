@@ -1,10 +1,8 @@
 """Training in a folder: what is there goes on, and what does not belong is refused and left alone."""
 
 import json
-import os
 import subprocess
 import sys
-import time
 
 import numpy as np
 import pytest
@@ -20,6 +18,7 @@ from overtrick.training import tabular
 from overtrick.training.run import Run
 from overtrick.training.tabular import Tabular
 from overtrick.training.training import Seat, Settings, Training
+from tests.training.killing import kill_after
 
 PAPER = ot.game("somerset", preset="paper")
 RANDOM_SEAT = Seat("random", RANDOM)
@@ -271,17 +270,6 @@ def test_a_training_killed_at_any_moment_goes_on_to_the_same_files(tmp_path):
     for out in ("killed", "whole"):
         subprocess.run([*command, "--out", out], cwd=tmp_path, check=True, capture_output=True)
     assert contents(tmp_path / "killed") == contents(tmp_path / "whole")
-
-
-def kill_after(lines, command, folder):
-    """Start a command, and kill it once the curve has so many lines."""
-    curve = folder / "killed" / "curve.csv"
-    process = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    while not curve.exists() or curve.read_bytes().count(b"\n") < lines:
-        assert process.poll() is None, "it was over before it could be killed"
-        time.sleep(0.001)
-    os.kill(process.pid, 9)
-    process.wait()
 
 
 def test_the_head_of_a_file_says_what_it_is(tmp_path):
