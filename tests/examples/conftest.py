@@ -1,4 +1,4 @@
-"""The game in `examples/` is installed for its own tests only: a folder with what pip would write, on the path."""
+"""The games in `examples/` are installed for their own tests only: a folder with what pip would write, on the path."""
 
 import os
 import tomllib
@@ -8,12 +8,12 @@ import pytest
 
 from overtrick.games import registry
 
-EXAMPLE = Path(__file__).parents[2] / "examples" / "oh_hell"
+EXAMPLES = sorted(file.parent for file in (Path(__file__).parents[2] / "examples").glob("*/pyproject.toml"))
 
 
-def write_metadata(site):
+def write_metadata(site, example):
     """What an installer makes of `pyproject.toml`."""
-    project = tomllib.loads((EXAMPLE / "pyproject.toml").read_text())["project"]
+    project = tomllib.loads((example / "pyproject.toml").read_text())["project"]
     folder = site / f"{project['name'].replace('-', '_')}-{project['version']}.dist-info"
     folder.mkdir()
     (folder / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n")
@@ -28,9 +28,10 @@ def write_metadata(site):
 def installed(tmp_path_factory):
     """Here and in the processes that are started meanwhile."""
     site = tmp_path_factory.mktemp("site")
-    write_metadata(site)
+    for example in EXAMPLES:
+        write_metadata(site, example)
     with pytest.MonkeyPatch.context() as patch:
-        for folder in (site, EXAMPLE):
+        for folder in (site, *EXAMPLES):
             patch.syspath_prepend(folder)
             patch.setenv("PYTHONPATH", str(folder), prepend=os.pathsep)
         registry.registered.cache_clear()

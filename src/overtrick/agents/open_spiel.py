@@ -1,4 +1,4 @@
-"""OpenSpiel beside us: its state for a hand of ours, its numbers for our actions, and its search as an oracle.
+"""OpenSpiel beside us: its state for a hand of ours, its numbers for our actions, and its bots as oracles.
 
 It has Hearts for four and Euchre, with options that go by the same names as ours.
 """
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from overtrick.core.cards import SUIT_NAMES
-from overtrick.core.errors import BadAgent, OvertrickError
+from overtrick.core.errors import BadAgent, OvertrickError, choices
 from overtrick.core.jit import Vector
 from overtrick.core.random import draw
 from overtrick.games.game import Game
@@ -23,6 +23,10 @@ EXPLORATION = {"hearts": 20.0, "euchre": 2.0}
 """The constant of their search, in points: the best of five in each game with 1,000 simulations against random players
 (Hearts 2, 5, 10, 20, 36: scores of -3.1, -2.9, -2.4, -2.2, -2.5 in 60; Euchre 0.5, 1, 2, 4, 8: 1.17, 1.47, 1.57,
 1.53, 1.49 in 150)."""
+
+
+MEGABYTES = 1000
+"""What a tree of theirs may take."""
 
 
 def library() -> Any:
@@ -104,26 +108,40 @@ def their_state(theirs: Any, hand: Hand) -> Any:
     return state
 
 
-@dataclass(frozen=True)
-class OpenSpielIsmcts:
-    """Their compiled information-set search with random playouts. It needs the open deal: its sampler looks at it.
+SEARCHES = ("ismcts", "mcts")
 
-    With passing it crashed the process within 300 hands of Hearts (2.0.2), so that is refused. Its worlds come from
+
+def is_listed(game: Game) -> bool:
+    """Never: they are peers to be measured against, and do not act the same whenever they are given the same stream."""
+    return False
+
+
+@dataclass(frozen=True)
+class OpenSpielBot:
+    """A bot of OpenSpiel, which sees all cards: ismcts, mcts, or the name of a registered one.
+
+    Their ismcts samples worlds from the open deal, and mcts searches that deal itself, so each is an oracle. With
+    passing, ismcts crashed the process within 300 hands of Hearts (2.0.2), so that is refused. Its worlds come from
     random numbers that cannot be seeded: the same stream does not give the same action.
     """
 
     game: Game
+    bot: str = "ismcts"
     simulations: int = 1000
 
     def __post_init__(self) -> None:
         if self.simulations < 1:
             raise BadAgent(f"simulations={self.simulations}: a budget is above zero")
-        if their_game(self.game) is None or getattr(self.game.options, "passing", "none") != "none":
-            raise BadAgent("their search plays euchre, and hearts for four without passing")
+        possible = [*SEARCHES, *library().registered_bots()]
+        if self.bot not in possible:
+            raise BadAgent(f"bot={self.bot!r}; {choices(self.bot, possible)}")
+        passes = getattr(self.game.options, "passing", "none") != "none"
+        if their_game(self.game) is None or (self.bot == "ismcts" and passes):
+            raise BadAgent("their bots play euchre, and hearts for four; ismcts plays hearts without passing")
 
     @property
     def spec(self) -> str:
-        return f"open-spiel-ismcts:simulations={self.simulations}"
+        return f"open-spiel:bot={self.bot}" + (f",simulations={self.simulations}" if self.bot in SEARCHES else "")
 
     def act_open(self, hand: Hand, rng: Vector) -> int:
         legal = hand.legal()
@@ -131,11 +149,15 @@ class OpenSpielIsmcts:
             return legal[0]
         theirs = their_game(self.game)
         state = their_state(theirs, hand)
-        return their_actions(hand, state)[self.bot(theirs, int(draw(rng, 1 << 31))).step(state)]
+        return their_actions(hand, state)[self.made(theirs, state, int(draw(rng, 1 << 31))).step(state)]
 
-    def bot(self, theirs: Any, seed: int) -> Any:
-        """A fresh searcher."""
+    def made(self, theirs: Any, state: Any, seed: int) -> Any:
+        """A fresh bot for the player to move."""
+        if self.bot not in SEARCHES:
+            return library().load_bot(self.bot, theirs, state.current_player())
         pyspiel, explore = library(), EXPLORATION[self.game.name]
         evaluator = pyspiel.RandomRolloutEvaluator(1, seed)
+        if self.bot == "mcts":
+            return pyspiel.MCTSBot(theirs, evaluator, explore, self.simulations, MEGABYTES, False, seed, False)
         visits = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
         return pyspiel.ISMCTSBot(seed, evaluator, explore, self.simulations, -1, visits, False, False)

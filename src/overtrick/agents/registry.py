@@ -31,6 +31,9 @@ class Registered(NamedTuple):
     ready: str = ""
 
 
+OPEN_SPIEL = ("euchre", "hearts")
+"""The games that OpenSpiel has too."""
+
 BUILT_IN = {
     "random": Registered("overtrick.agents.basic:random"),
     "monte-carlo": Registered("overtrick.agents.searching.flat:MonteCarlo"),
@@ -39,6 +42,9 @@ BUILT_IN = {
     "pomcp": Registered("overtrick.agents.searching.trees:Pomcp"),
     "mcts": Registered("overtrick.agents.searching.trees:Mcts"),
     "net": Registered("overtrick.agents.learned:net", ready="overtrick.agents.learned:has_network"),
+    "open-spiel": Registered(
+        "overtrick.agents.open_spiel:OpenSpielBot", OPEN_SPIEL, ready="overtrick.agents.open_spiel:is_listed"
+    ),
     "fsm": Registered("overtrick.agents.heuristics.hearts.factories:fsm", ("hearts",)),
     "q-lambda": Registered("overtrick.agents.heuristics.somerset.learned:q_lambda", ("somerset",)),
     "student": Registered("overtrick.agents.heuristics.somerset.factories:student", ("somerset",)),

@@ -13,6 +13,7 @@ from typing import Any
 
 from overtrick import __version__
 from overtrick.agents.heuristics.euchre.paper import GAMES
+from overtrick.bench.environments import StepResult, measure_environments
 from overtrick.bench.firsts import First, measure_firsts
 from overtrick.bench.learning import LearnResult, measure_learning
 from overtrick.bench.memory import stream, streaming_growth
@@ -38,6 +39,9 @@ PEER_SHARE = 50
 
 SEARCH_SHARE = 10
 """A search does one simulation at each position for so many hands."""
+
+STEPS_SHARE = 10
+"""Environments take so many steps for a hand."""
 
 SOLVER_SHARE = 1000
 SOLVED_MAX = 100
@@ -135,6 +139,7 @@ class Report:
     games: list[GameResult]
     searches: list[SearchResult]
     solved: list[Measured]
+    stepped: list[StepResult]
     learned: list[LearnResult]
     networks: list[NetworkResult]
     self_play: list[SelfPlayResult]
@@ -153,6 +158,7 @@ class Report:
             "games": [result.as_json() for result in self.games],
             "searches": [result.as_json() for result in self.searches],
             "solver": [result.as_json() for result in self.solved],
+            "environments": [result.as_json() for result in self.stepped],
             "learning": [result.as_json() for result in self.learned],
             "networks": [result.as_json() for result in self.networks],
             "self_play": [result.as_json() for result in self.self_play],
@@ -182,11 +188,15 @@ def run(scope: Scope, progress: Progress = lambda doing, share: None) -> Report:
     solved = measure_solver(scope.games, max(1, min(SOLVED_MAX, scope.hands // SOLVER_SHARE)), progress)
     networks = measure_networks(scope.games, max(1, scope.hands // NETWORK_SHARE), scope.repeats, progress)
     self_play = measure_self_play(scope.games, max(1, scope.hands // NETWORK_SHARE), scope.repeats, progress)
+    steps = scope.hands * STEPS_SHARE
+    stepped = measure_environments(scope.games, steps, scope.repeats, bool(scope.against), progress)
     learned = measure_learning(scope.games, scope.hands, scope.repeats, progress)
     pairings = measure_pairings(scope.games, min(GAMES, scope.hands // PAIRING_SHARE + 1), progress)
     firsts = measure_firsts(scope.games, progress) if scope.cold else []
     played = [result(name, signatures[name], timed) for name in signatures]
-    return Report(scope, played, searches, solved, learned, networks, self_play, pairings, memory, load, firsts)
+    return Report(
+        scope, played, searches, solved, stepped, learned, networks, self_play, pairings, memory, load, firsts
+    )
 
 
 def contestants_of(

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass
 from random import Random
 from typing import Any
 
-from overtrick.agents.open_spiel import HAS, OpenSpielIsmcts, their_game, their_state
+from overtrick.agents.open_spiel import HAS, OpenSpielBot, their_game, their_state
 from overtrick.agents.searching.trees import Ismcts, Pomcp, TreeSearching
 from overtrick.bench.timing import Contestant, Ratio, Timed, interleave, ratio
 from overtrick.core.progress import Progress
@@ -115,11 +115,11 @@ def ours(game: Game, hands: Sequence[Hand], simulations: int) -> Contestant:
 
 
 def theirs(game: Game, hands: Sequence[Hand], simulations: int) -> Contestant:
-    agent, their = OpenSpielIsmcts(game, simulations), their_game(game)
+    agent, their = OpenSpielBot(game, "ismcts", simulations), their_game(game)
     states = [their_state(their, hand) for hand in hands]
 
     def search(seed: int) -> None:
         for state in states:
-            agent.bot(their, seed).step(state)
+            agent.made(their, state, seed).step(state)
 
     return Contestant(simulations * len(hands), search)

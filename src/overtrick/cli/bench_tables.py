@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from rich.table import Table
 
 from overtrick.bench.bench import GameResult, Report
+from overtrick.bench.environments import StepResult
 from overtrick.bench.firsts import First
 from overtrick.bench.learning import LearnResult
 from overtrick.bench.networks import NetworkResult
@@ -27,6 +28,7 @@ def bench_tables(report: Report) -> Iterator[Table]:
     yield search_table(report.searches)
     if report.solved:
         yield solver_table(report.solved)
+    yield steps_table(report.stepped)
     if report.learned:
         yield learning_table(report.learned)
     yield network_table(report.networks)
@@ -87,6 +89,16 @@ def solver_table(results: Iterable[Measured]) -> Table:
         one, other = result.with_twins, result.without_twins
         times, nodes = f"{one.mean:.2f} ({other.mean:.2f})", f"{one.nodes:,.0f} ({other.nodes:,.0f})"
         table.add_row(result.task.name, times, f"{result.task.milliseconds:g}", nodes)
+    return table
+
+
+def steps_table(results: Iterable[StepResult]) -> Table:
+    """Steps of environments: all tables in one call, and table by table with observations."""
+    columns = "with masks", "and observations", "PettingZoo's loop", "theirs"
+    table = figures_table("Steps/s of environments, one core", *columns)
+    for result in results:
+        figures = result.masks, result.inputs, result.loop, result.theirs
+        table.add_row(result.game, *(f"{timed.rate:,.0f}" if timed else "" for timed in figures))
     return table
 
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from overtrick.agents.agent import Player, decide
-from overtrick.agents.open_spiel import OpenSpielIsmcts
+from overtrick.agents.open_spiel import OpenSpielBot
 from overtrick.agents.registry import agent
 from overtrick.arena.match import match
 from overtrick.core.jit import Vector
@@ -79,7 +79,10 @@ class Clocked:
 def play_piece(contest: Contest, seed: int) -> dict[str, Any]:
     """A few duplicate deals: for each the difference of ours from theirs; then seconds and decisions of both."""
     game = game_of(contest.game, **contest.options)
-    players = {"ours": Clocked(agent(contest.ours, game)), "theirs": Clocked(OpenSpielIsmcts(game, contest.theirs))}
+    players = {
+        "ours": Clocked(agent(contest.ours, game)),
+        "theirs": Clocked(OpenSpielBot(game, "ismcts", contest.theirs)),
+    }
     order = ("ours", "theirs") if contest.ours_first else ("theirs", "ours")
     result = match(game, [players[side] for side in order], deals=contest.piece, seed=seed)
     differences = result.differences[:, order.index("ours")].tolist()
