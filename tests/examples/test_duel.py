@@ -35,4 +35,4 @@ def test_best_responses_gain_from_chance_and_an_agent_is_asked_only_where_it_has
     state = game.new_initial_state()
     while state.is_chance_node():
         state.apply_action(state.legal_actions()[0])
-    assert policy.action_probabilities(state) == {action: 1 / 3 for action in state.legal_actions()}
+    assert policy.action_probabilities(state) == dict.fromkeys(state.legal_actions(), 1 / 3)

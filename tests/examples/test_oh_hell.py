@@ -36,7 +36,7 @@ PLAYERS = [3, 4, 5, 6]
 
 
 def test_a_game_is_found_where_it_is_installed():
-    assert ot.games() == ["euchre", "hearts", "oh_hell", "sheephead", "somerset", "wizard"]
+    assert ot.games() == ["duel", "euchre", "hearts", "oh_hell", "sheephead", "somerset", "wizard"]
     assert set(GENERAL) <= set(ot.agents("oh_hell"))
     assert "Oh Hell" in overtrick("games")
     assert overtrick("rules", "oh_hell").startswith("Oh Hell: say how many tricks you will take")
