@@ -51,9 +51,9 @@ def foul_hook(tables, view, legal, rng, weights, slate):
 foul_policy = Policy(foul_hook)
 
 
-def policies(name):
-    """The agents that play fast."""
-    return [spec for spec in ot.agents(name) if isinstance(ot.agent(spec, name), PolicyAgent)]
+def policies(game):
+    """The agents that play a game fast."""
+    return [spec for spec in ot.agents(game) if isinstance(ot.agent(spec, game), PolicyAgent)]
 
 
 def interpreted(game, specs):

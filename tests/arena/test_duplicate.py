@@ -204,6 +204,7 @@ def test_all_figures_are_json_too():
         "ci95": [entry.score.low, entry.score.high],
         "difference": entry.difference.mean,
         "difference_ci95": [entry.difference.low, entry.difference.high],
+        "oracle": False,
     }
     assert ot.match("hearts", ["fsm", "random"], deals=1).as_json()["players"][0]["ci95"] == [None, None]
 

@@ -31,7 +31,7 @@ def game_of(name, preset):
 
 def line_of(game):
     """Somebody for each seat, as different as there are."""
-    specs = policies(game.name)
+    specs = policies(game)
     return [specs[seat % len(specs)] for seat in range(game.players)]
 
 
@@ -233,6 +233,7 @@ def test_all_figures_are_json_too():
         "win_rate_ci95": [team.win_rate.low, team.win_rate.high],
         "points": team.points,
         "tricks": team.tricks,
+        "oracle": False,
     }
     assert isinstance(first["wins"], int)
 

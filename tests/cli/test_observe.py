@@ -49,7 +49,7 @@ def test_programs_read_the_same():
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("hearts", "--seat", "4"), "there is no seat 4; possible: 0 to 3"),
+        (("hearts", "--seat", "4"), "seat=4; possible: 0 to 3"),
         (("hearts", "--preset", "paper", "--moves", "48"), "moves=48; possible: 0 to 47 in this hand"),
         (("hearts", "--preset", "paper", "--moves", "-1"), "moves=-1; possible: 0 to 47 in this hand"),
         (("harts",), "there is no game 'harts'"),

@@ -126,4 +126,4 @@ def test_nobody_who_must_imagine_worlds_sits_down_to_a_game_without_beliefs(tmp_
 
 def test_whoever_asks_for_a_hint_there_is_told_why_there_is_none(tmp_path):
     text = screen_of(ot.game("blind"), tmp_path, ["h", "h"], seed=1)
-    assert text.count("have no `beliefs`") == 2
+    assert text.count("There are no hints in this game: it does not say what a seat can infer.") == 2

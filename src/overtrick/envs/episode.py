@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from overtrick.arena.table import HANDS_MAX
-from overtrick.core.random import GAME, checked_seed, new_stream
+from overtrick.core.random import GAME, SEED_MAX, checked_seed, new_stream
 from overtrick.engine.state import TURN
 from overtrick.games.game import Game, fresh_seed
 from overtrick.games.hand import Hand
@@ -23,7 +23,7 @@ class Dealer:
         self.seed, self.number = (self.seed, self.number + 1) if seed is None else (checked_seed(seed), 0)
         if not self.whole_game:
             return HandEpisode(self.game.deal(self.seed, number=self.number))
-        own = int(new_stream(self.seed, self.number, GAME)[0]) if self.number else self.seed
+        own = int(new_stream(self.seed, self.number, GAME)[0]) & SEED_MAX if self.number else self.seed
         return GameEpisode(self.game.whole_game(own))
 
 

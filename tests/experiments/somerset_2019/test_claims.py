@@ -160,7 +160,7 @@ def test_learning_by_hand_is_the_kernels_learning():
 def test_the_best_trump_is_the_one_with_the_greatest_value():
     """A deal all of whose trumps are soon solved."""
     game = training.game_of("clean")
-    dealt, solver = game.deal(1700, number=10), Solver(game, slots=1 << 20)
+    dealt, solver = game.deal(1700, number=8), Solver(game, slots=1 << 20)
     values = [solving.value_with(solver, dealt, trump) for trump in dealt.legal()]
     best, value = solving.best_trump(solver, dealt)
     assert value == max(values) > min(values)

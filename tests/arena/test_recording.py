@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 import overtrick as ot
-from overtrick.arena.by_hand import first_records
 from overtrick.arena.job import Job
+from overtrick.arena.recording import first_records
 from overtrick.tournaments.report import results_file, write_report
 from overtrick.tournaments.store import Store
 from overtrick.tournaments.tournament import Plan, run
