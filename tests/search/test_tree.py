@@ -10,7 +10,8 @@ from overtrick.core.bits import set_of
 from overtrick.core.random import PLAY, new_stream
 from overtrick.engine.policy import RANDOM
 from overtrick.games.worlds import sample_worlds
-from overtrick.search.growing import PLAYED_OUT, Leaf, Tree
+from overtrick.search.growing import Tree
+from overtrick.search.leaf import PLAYED_OUT, Leaf
 from overtrick.search.nodes import ACTION, CHILD, NONE, ROOT, SEAT, SIBLING, SQUARES, SUM, VISITS
 from overtrick.search.selecting import AVAILABLE, EVERY_SEAT, SEARCHER
 from tests.conftest import SHARE

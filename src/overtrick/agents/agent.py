@@ -81,11 +81,15 @@ def label(name: str, is_oracle: bool) -> str:
 
 @dataclass(frozen=True)
 class PolicyAgent:
-    """A compiled policy as an agent. It pickles by its spec, which must be registered: hooks do not travel."""
+    """A compiled policy as an agent. It pickles by its spec, which must be registered: hooks do not travel.
+
+    `critic` has what it values worlds by, for searches; it may read all cards.
+    """
 
     spec: str
     game: Game
     policy: Policy = field(compare=False, repr=False)
+    critic: Policy | None = field(default=None, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         check_players(self.policy)

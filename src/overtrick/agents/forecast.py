@@ -68,7 +68,7 @@ def outcomes(view: View, players: Sequence[Policy], worlds: int, rng: Vector) ->
     """The score of the seat to move in some deals that agree with its view, after each legal action, lowest first."""
     legal = int(view.game.kernels.legal(view.game.tables, view.state))
     drawn = sample_worlds(view, worlds, rng)
-    return play_worlds(view.game, drawn, legal, minds(*players), rng).astype(np.float64)
+    return play_worlds(view.game, drawn, legal, minds(*players), rng)
 
 
 def forecasts(view: View, players: Sequence[Policy], worlds: int, rng: Vector) -> list[Forecast]:

@@ -12,13 +12,14 @@ from overtrick.learn.nets.shipped import shipped
 def net(game: Game, file: str = "", temperature: float = 0.0) -> PolicyAgent:
     """A network: by default its favourite action, above temperature 0 any by chance; `overtrick train` writes files."""
     from overtrick.learn.nets.file import load
-    from overtrick.learn.nets.playing import actor_policy
+    from overtrick.learn.nets.playing import actor_policy, critic_policy
 
     if not temperature >= 0:
         raise BadAgent(f"net: temperature={temperature}; possible: 0 or more")
     networks = load(file or shipped_for(game), game)
     spec = spec_of(net, {"file": file, "temperature": temperature})
-    return PolicyAgent(spec, game, actor_policy(game, networks.actor, temperature))
+    critic = critic_policy(game, networks.critic) if networks.critic else None
+    return PolicyAgent(spec, game, actor_policy(game, networks.actor, temperature), critic)
 
 
 def shipped_for(game: Game) -> Path:
@@ -32,3 +33,8 @@ def shipped_for(game: Game) -> Path:
 def has_network(game: Game) -> bool:
     """Whether one comes with the package."""
     return shipped(game) is not None
+
+
+def has_critic(game: Game) -> bool:
+    """Whether the one that comes with the package can value worlds."""
+    return has_network(game) and net(game).critic is not None

@@ -41,6 +41,9 @@ BUILT_IN = {
     "ismcts": Registered("overtrick.agents.searching.trees:Ismcts"),
     "pomcp": Registered("overtrick.agents.searching.trees:Pomcp"),
     "mcts": Registered("overtrick.agents.searching.trees:Mcts"),
+    "lookahead": Registered(
+        "overtrick.agents.searching.lookahead:Lookahead", ready="overtrick.agents.learned:has_critic"
+    ),
     "net": Registered("overtrick.agents.learned:net", ready="overtrick.agents.learned:has_network"),
     "open-spiel": Registered(
         "overtrick.agents.open_spiel:OpenSpielBot", OPEN_SPIEL, ready="overtrick.agents.open_spiel:is_listed"

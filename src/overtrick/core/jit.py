@@ -45,6 +45,7 @@ FLOAT = types.float64
 VECTOR = types.Array(types.int64, 1, "C")
 MATRIX = types.Array(types.int64, 2, "C")
 FLOATS = types.Array(types.float64, 1, "C")
+FLOAT_MATRIX = types.Array(types.float64, 2, "C")
 ROW = VECTOR if config.BOUNDSCHECK else types.CPointer(types.int64)
 FLOAT_ROW = FLOATS if config.BOUNDSCHECK else types.CPointer(types.float64)
 

@@ -147,20 +147,3 @@ def check_players(*policies: Policy) -> None:
         raise BadAgent(
             "a policy that reads the world is no player; possible: inside the worlds of a search, and in oracles"
         )
-
-
-class Critic(NamedTuple):
-    """The value hook of a policy as the argument of a batch."""
-
-    value: Any
-    weights: Floats
-    slate: Floats
-    reads: int
-
-
-CRITIC = named(Critic, pointer(VALUE), FLOATS, FLOATS, INT)
-
-
-def critic(policy: Policy) -> Critic:
-    """The value of a policy with a slate of its own."""
-    return Critic(policy.value, policy.weights, policy.slate, policy.reads)

@@ -1,19 +1,18 @@
 """A tree that grows: the arrays behind `search.tree`, and what they say at the root."""
 
-from typing import NamedTuple
-
 import numpy as np
 
 from overtrick.core.bits import each
 from overtrick.core.errors import BadOption
 from overtrick.core.jit import Matrix, Numbers, Vector
 from overtrick.core.memory import NUMBER, check_memory
-from overtrick.engine.policy import RANDOM, Policy, critic, mind, minds
+from overtrick.engine.policy import RANDOM, Policy, mind, minds
 from overtrick.engine.state import BASE, SEATS_MAX, WIDTH
 from overtrick.engine.stepping import ROWS
 from overtrick.engine.tables import CARDS_MAX
 from overtrick.games.hand import View
 from overtrick.search.classes import classes_of
+from overtrick.search.leaf import PLAYED_OUT, Leaf, appraiser
 from overtrick.search.nodes import (
     ACTION,
     CHILD,
@@ -38,17 +37,6 @@ from overtrick.search.wishing import wish
 FIRST_ROOM = 1 << 10
 
 
-class Leaf(NamedTuple):
-    """What a new node is worth: a share of what a policy values it at after some moves, the rest a playout's score."""
-
-    critic: Policy = RANDOM
-    share: float = 0.0
-    moves: int = 0
-
-
-PLAYED_OUT = Leaf()
-
-
 class Tree:
     """The arrays of one search, and what it found at the root.
 
@@ -68,9 +56,9 @@ class Tree:
             raise BadOption("this rule of selection reads no prior; possible: SEARCHER")
         self.view, self.classes, self.has_prior = view, classes_of(view), prior is not None
         alike, twins = len(self.classes.twins) > 1, self.classes.twins
-        choices = rule.select, wish if prior else None, view.seat, rule.everybody, self.has_prior, alike, twins
-        self.growth = Growth(*choices, leaf.moves, leaf.share)
-        self.minds = minds(*[policy] * view.game.players), mind(prior or RANDOM), critic(leaf.critic)
+        who = view.seat, rule.everybody, self.has_prior
+        self.growth = Growth(rule.select, wish if prior else None, *who, alike, twins)
+        self.minds = minds(*[policy] * view.game.players), mind(prior or RANDOM), appraiser(leaf)
         self.memory = np.array([COLUMNS, 1, np.inf, -np.inf, explore])
         self.nodes = np.zeros(FIRST_ROOM * COLUMNS, np.int64)
         self.nodes[[ROOT + ACTION, ROOT + SEAT, ROOT + CHILD, ROOT + SIBLING]] = NONE, view.seat, NONE, NONE

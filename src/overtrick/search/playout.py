@@ -1,5 +1,4 @@
-"""Playing hands out: from any state to its end by a policy for every seat; and flat Monte Carlo, which does it for
-every action."""
+"""Flat Monte Carlo: every action in every world, and from there on by a policy, to the end or to a value."""
 
 from typing import Any
 
@@ -7,13 +6,26 @@ import numpy as np
 
 from overtrick.core.bits import count, lowest
 from overtrick.core.errors import IllegalAction
-from overtrick.core.jit import INT, MATRIX, VECTOR, Floats, Matrix, Vector, batch, raw
+from overtrick.core.jit import (
+    FLOAT_MATRIX,
+    FLOATS,
+    INT,
+    MATRIX,
+    VECTOR,
+    FloatMatrix,
+    Floats,
+    Matrix,
+    Vector,
+    batch,
+    raw,
+)
 from overtrick.engine.policy import MINDS, Policy, minds
-from overtrick.engine.state import OVER, PLAY, TURN, WIDTH, copy
-from overtrick.engine.stepping import FOUL, ROWS, RULES, SCORES, TO_THE_END, TRUTH, VIEW, act, bare_minds, play_on
+from overtrick.engine.state import PLAY, SEATS_MAX, TURN, WIDTH, copy
+from overtrick.engine.stepping import FOUL, ROWS, RULES, TO_THE_END, TRUTH, VIEW, act, bare_minds, play_on
 from overtrick.games.game import Game
 from overtrick.games.hand import View
 from overtrick.search.classes import classes_of
+from overtrick.search.leaf import APPRAISER, PLAYED_OUT, Leaf, appraiser, bare_appraiser, evaluate
 
 
 def rules_of(game: Game) -> tuple[Any, ...]:
@@ -22,31 +34,31 @@ def rules_of(game: Game) -> tuple[Any, ...]:
     return kernels.legal, kernels.call, kernels.score, kernels.veil
 
 
-@batch(INT(VECTOR, MATRIX, INT, MATRIX, MATRIX, MATRIX, RULES, MINDS))
-def play_every_action(
+@batch(INT(VECTOR, MATRIX, INT, MATRIX, FLOAT_MATRIX, FLOATS, MATRIX, RULES, MINDS, APPRAISER))
+def try_every_action(
     tables: Vector,
     worlds: Matrix,
     actions: int,
     rows: Matrix,
-    results: Matrix,
+    results: FloatMatrix,
+    worths: Floats,
     streams: Matrix,
     rules: Any,
     players: Any,
+    leaf: Any,
 ) -> int:
-    """Fill in the score of the seat to move for every world and action of a set; FOUL if a policy broke the rules."""
-    _, call, score, _ = rules
-    tables, players = raw(tables), bare_minds(players)
-    state, view, scores = raw(rows[TRUTH]), raw(rows[VIEW]), raw(rows[SCORES])
+    """Fill in what every action of a set is worth to the seat to move; FOUL if a policy broke the rules."""
+    tables, players, leaf = raw(tables), bare_minds(players), bare_appraiser(leaf)
+    state, worths = raw(rows[TRUTH]), raw(worths)
     for row in range(len(worlds)):
         seat, untried, column = worlds[row, TURN], actions, 0
         while untried:
             copy(raw(worlds[row]), state)
-            act(tables, state, lowest(untried), call)
+            act(tables, state, lowest(untried), rules[1])
             untried &= untried - 1
-            if play_on(tables, state, view, streams, rules, players, OVER, TO_THE_END) == FOUL:
+            if evaluate(tables, rows, streams, rules, players, leaf, worths) == FOUL:
                 return FOUL
-            score(tables, state, scores)
-            results[row, column] = scores[seat]
+            results[row, column] = worths[seat]
             column += 1
     return 0
 
@@ -66,11 +78,13 @@ def make_calls(
     return 0
 
 
-def play_worlds(game: Game, worlds: Matrix, actions: int, players: Any, rng: Vector) -> Matrix:
-    """What the seat to move scores with each action of a set, lowest first, in every world, [worlds, actions]."""
-    results, rows = np.zeros((len(worlds), count(actions)), np.int64), np.zeros((ROWS, WIDTH), np.int64)
-    arguments = game.tables, worlds, actions, rows, results, rng[None]
-    check_fair(game, play_every_action(*arguments, rules_of(game), players))
+def play_worlds(
+    game: Game, worlds: Matrix, actions: int, players: Any, rng: Vector, leaf: Leaf = PLAYED_OUT
+) -> FloatMatrix:
+    """What each action of a set is worth to the seat to move, lowest first, in every world, [worlds, actions]."""
+    results, rows = np.zeros((len(worlds), count(actions))), np.zeros((ROWS, WIDTH), np.int64)
+    arguments = game.tables, worlds, actions, rows, results, np.zeros(SEATS_MAX), rng[None]
+    check_fair(game, try_every_action(*arguments, rules_of(game), players, appraiser(leaf)))
     return results
 
 
@@ -81,16 +95,16 @@ def check_fair(game: Game, done: int) -> None:
 
 
 class Playouts:
-    """Plays the actions of one decision out by a policy that has every seat; of actions that are alike, one."""
+    """Tries the actions of one decision, a policy having every seat after them; of actions that are alike, one."""
 
-    def __init__(self, view: View, policy: Policy) -> None:
+    def __init__(self, view: View, policy: Policy, leaf: Leaf = PLAYED_OUT) -> None:
         self.game, self.players = view.game, minds(*[policy] * view.game.players)
-        self.classes = classes_of(view)
+        self.classes, self.leaf = classes_of(view), leaf
 
-    def scores(self, worlds: Matrix, rng: Vector) -> Floats:
+    def scores(self, worlds: Matrix, rng: Vector) -> FloatMatrix:
         """What the seat to move gets for each legal action, lowest first, [worlds, actions]."""
-        results = play_worlds(self.game, worlds, self.classes.different, self.players, rng)
-        return results[:, self.classes.columns].astype(np.float64)
+        results = play_worlds(self.game, worlds, self.classes.different, self.players, rng, self.leaf)
+        return results[:, self.classes.columns]
 
     def after_calls(self, worlds: Matrix, bit: int, rng: Vector) -> Matrix:
         """The worlds when the first card is to be played, if the seat to move acts so and the policy goes on."""

@@ -7,26 +7,12 @@ simulation adds one node (`search.nodes`), evaluates the world there, and backs 
 
 from typing import Any, NamedTuple
 
-from overtrick.core.jit import FLOAT, INT, MATRIX, VECTOR, Floats, Matrix, Vector, batch, kernel, named, pointer, raw
-from overtrick.engine.policy import CRITIC, MIND, MINDS, Critic
-from overtrick.engine.state import BASE, GONE, HAND, MOVES, OVER, PHASE, PLAY, TURN, copy
-from overtrick.engine.stepping import (
-    FOUL,
-    RULES,
-    SCORES,
-    TO_THE_END,
-    TRUTH,
-    VIEW,
-    act,
-    ask,
-    bare_mind,
-    bare_minds,
-    may,
-    play_on,
-    value,
-)
-from overtrick.engine.tables import SEATS
+from overtrick.core.jit import INT, MATRIX, VECTOR, Matrix, Vector, batch, kernel, named, pointer, raw
+from overtrick.engine.policy import MIND, MINDS
+from overtrick.engine.state import BASE, GONE, HAND, OVER, PHASE, PLAY, TURN, copy
+from overtrick.engine.stepping import FOUL, RULES, TRUTH, VIEW, act, ask, bare_mind, bare_minds, may
 from overtrick.search.equivalence import one_of_each
+from overtrick.search.leaf import APPRAISER, bare_appraiser, evaluate
 from overtrick.search.nodes import (
     ACTION,
     HIGH,
@@ -48,11 +34,7 @@ from overtrick.search.wishing import WISH
 
 
 class Growth(NamedTuple):
-    """How a tree grows: who searches and selects, which cards are alike, and what a leaf is worth.
-
-    A leaf is played on for some `moves` and valued there; that counts for its `share`, the rest is the score when it is
-    played out to the end.
-    """
+    """How a tree grows: who searches and selects, and which cards are alike."""
 
     select: Any
     wish: Any
@@ -61,18 +43,16 @@ class Growth(NamedTuple):
     has_prior: int
     alike: int
     twins: Vector
-    moves: int
-    share: float
 
 
-GROWTH = named(Growth, pointer(SELECT), pointer(WISH), INT, INT, INT, INT, VECTOR, INT, FLOAT)
+GROWTH = named(Growth, pointer(SELECT), pointer(WISH), INT, INT, INT, INT, VECTOR)
 
 
 @kernel
 def bare_growth(growth: Any) -> Any:
     """The same with a bare row."""
     who, twins = (growth.seat, growth.everybody, growth.has_prior), raw(growth.twins)
-    return Growth(growth.select, growth.wish, who[0], who[1], who[2], growth.alike, twins, growth.moves, growth.share)
+    return Growth(growth.select, growth.wish, who[0], who[1], who[2], growth.alike, twins)
 
 
 @kernel
@@ -129,31 +109,6 @@ def descend(  # type: ignore[no-untyped-def]
 
 
 @kernel
-def evaluate(  # type: ignore[no-untyped-def]
-    tables: Vector, rows: Matrix, streams: Matrix, rules, growth, players, critic, worths: Floats
-) -> int:
-    """Write what each seat gets: a value, the score of a playout, or both mixed; FOUL if a policy broke the rules."""
-    state, view, scores, share = raw(rows[TRUTH]), raw(rows[VIEW]), raw(rows[SCORES]), growth.share
-    for seat in range(tables[SEATS]):
-        worths[seat] = 0.0
-    if share > 0.0:
-        if play_on(tables, state, view, streams, rules, players, OVER, state[MOVES] + growth.moves) == FOUL:
-            return FOUL
-        share = share if state[PHASE] != OVER else 0.0
-    if share > 0.0:
-        value(tables, state, view, rules[3], critic)
-        for seat in range(tables[SEATS]):
-            worths[seat] = share * critic.slate[seat]
-    if share < 1.0:
-        if play_on(tables, state, view, streams, rules, players, OVER, TO_THE_END) == FOUL:
-            return FOUL
-        rules[2](tables, state, scores)
-        for seat in range(tables[SEATS]):
-            worths[seat] += (1.0 - share) * scores[seat]
-    return 0
-
-
-@kernel
 def back_up(tree: Any, seat: int, depth: int) -> None:
     """Count a simulation at every node it came through."""
     nodes, sums, memory, path, worths = (
@@ -173,7 +128,7 @@ def back_up(tree: Any, seat: int, depth: int) -> None:
         sums[node + SQUARES] += gained * gained
 
 
-@batch(INT(VECTOR, MATRIX, MATRIX, MATRIX, TREE, GROWTH, RULES, MINDS, MIND, CRITIC))
+@batch(INT(VECTOR, MATRIX, MATRIX, MATRIX, TREE, GROWTH, RULES, MINDS, MIND, APPRAISER))
 def grow(
     tables: Vector,
     worlds: Matrix,
@@ -184,16 +139,16 @@ def grow(
     rules: Any,
     players: Any,
     prior: Any,
-    critic: Any,
+    leaf: Any,
 ) -> int:
     """One simulation for each world; the words that nodes use, or FOUL if a policy broke the rules."""
     tables, state, view, rng = raw(tables), raw(rows[TRUTH]), raw(rows[VIEW]), raw(streams[0])
     tree, growth, players, prior = bare_tree(tree), bare_growth(growth), bare_minds(players), bare_mind(prior)
-    critic = Critic(critic.value, raw(critic.weights), raw(critic.slate), critic.reads)
+    leaf = bare_appraiser(leaf)
     for row in range(len(worlds)):
         copy(raw(worlds[row]), state)
         depth = descend(tables, state, view, rng, rules, tree, growth, players, prior)
-        if depth == FOUL or evaluate(tables, rows, streams, rules, growth, players, critic, tree.worths) == FOUL:
+        if depth == FOUL or evaluate(tables, rows, streams, rules, players, leaf, tree.worths) == FOUL:
             return FOUL
         back_up(tree, growth.seat, depth)
     return int(tree.memory[USED])

@@ -7,17 +7,17 @@ from typing import Literal
 
 import numpy as np
 
-from overtrick.agents.searching.flat import SOLVED_FOR, Solved, solvable
+from overtrick.agents.searching.flat import PAPER_TRICKS, SOLVED_FOR, Solved, solvable
 from overtrick.agents.searching.searching import (
     Found,
     Honest,
     Mattered,
     Search,
-    Searching,
     choice,
     chunks,
     compiled_policy,
 )
+from overtrick.agents.searching.valuing import Valuing
 from overtrick.core.jit import Matrix, Vector
 from overtrick.core.memory import NUMBER, check_memory
 from overtrick.core.numbers import number
@@ -32,8 +32,6 @@ from overtrick.search.selecting import EVERY_SEAT, SEARCHER
 
 GROWN_AT_A_TIME = 200
 EXPLORATION_MAX = 1e9
-PAPER_TRICKS = 3
-"""The Hearts paper searches directly from three cards on; three tricks take about 0.1 ms in every game."""
 
 
 class Growing:
@@ -56,7 +54,7 @@ class Growing:
 
 
 @dataclass(frozen=True)
-class TreeSearching(Searching):
+class TreeSearching(Valuing):
     """Grows a tree; at the end of a hand solves worlds, each for so many simulations."""
 
     simulations: int = 1000
@@ -89,7 +87,7 @@ class Ismcts(Honest, TreeSearching):
         number("exploration", self.exploration, 0, EXPLORATION_MAX)
 
     def tree(self, view: View) -> Tree:
-        return Tree(view, EVERY_SEAT, self.exploration, self.playout_policy)
+        return Tree(view, EVERY_SEAT, self.exploration, self.playout_policy, leaf=self.leaf)
 
 
 @dataclass(frozen=True)
@@ -110,7 +108,7 @@ class PaperSearching(TreeSearching):
         return None if self.prior == "uniform" else compiled_policy(self.prior, self.game)
 
     def tree(self, view: View) -> Tree:
-        return Tree(view, SEARCHER, self.exploration, self.playout_policy, self.prior_policy)
+        return Tree(view, SEARCHER, self.exploration, self.playout_policy, self.prior_policy, self.leaf)
 
 
 @dataclass(frozen=True)
