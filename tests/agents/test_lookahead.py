@@ -28,10 +28,9 @@ def with_search(search, folder, game):
     return ot.agent(search.format(net=kept(folder, game)), game)
 
 
-@pytest.mark.parametrize("preset", ["standard", "paper"])
 @pytest.mark.parametrize("name", ot.games())
-def test_lookahead_obeys_the_laws_of_the_table(tmp_path, name, preset, hands):
-    game = ot.game(name, preset=preset)
+def test_lookahead_obeys_the_laws_of_the_table(tmp_path, name, hands):
+    game = ot.game(name)
     spec = f"lookahead:playout=({kept(tmp_path, game)},temperature=1),worlds=2"
     ot.check_agent(spec, game, hands=hands(2) // 2 or 1)
 
