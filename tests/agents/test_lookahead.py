@@ -65,7 +65,7 @@ def test_without_moves_an_action_is_worth_what_the_critic_says_of_the_world_afte
 def worth(game, hand, world, action):
     """What the critic expects for the seat that acts."""
     after = hand.copy()
-    after.state[:] = world
+    after._state[:] = world
     after.play(action)
     assert not after.over
     inputs = dense(layout(game, open=True), after.state[None])[0]
