@@ -9,7 +9,7 @@ import pytest
 import overtrick as ot
 from overtrick.agents.agent import Trust
 from overtrick.arena.job import Job, join
-from overtrick.executors.executor import executor
+from overtrick.executors.executor import InProcess, executor
 from tests.arena.test_job import same
 from tests.entrants import MINE
 
@@ -60,11 +60,13 @@ def test_a_cluster_that_loses_a_node_midway_plays_the_same(cluster, tmp_path, mo
 
 def test_an_agent_that_ends_every_worker_fails_with_its_position(cluster):
     game = ot.game("euchre", preset="paper")
-    job = Job.of(game, [f"{MINE}:Ends", "random"], "deals", 3, seed=3, trust=TRUSTED)
-    whole, ended, *_ = (outcome for _, outcome in executor(ray=cluster.address).run(job.part(1, 2).split(1)))
-    assert same(whole.value, Job.of(game, [f"{MINE}:Highest", "random"], "deals", 3, seed=3).part(1, 1).run())
+    job, deal = Job.of(game, [f"{MINE}:Ends", "random"], "deals", 20, seed=3, trust=TRUSTED), ending_deal()
+    whole, ended, *_ = (outcome for _, outcome in executor(ray=cluster.address).run(job.part(deal - 1, 2).split(1)))
+    assert same(whole.value, Job.of(game, [f"{MINE}:Highest", "random"], "deals", 20, seed=3).part(deal - 1, 1).run())
     assert "Ends failed in seat" in ended.failure
-    assert " of deal 2: the process ended with exit code 3; ot.game('euchre', preset='paper').deal(" in ended.failure
+    assert (
+        f" of deal {deal}: the process ended with exit code 3; ot.game('euchre', preset='paper').deal(" in ended.failure
+    )
 
 
 def test_agents_of_others_have_processes_of_their_own_on_a_cluster_too(cluster, tmp_path, monkeypatch):
@@ -75,9 +77,20 @@ def test_agents_of_others_have_processes_of_their_own_on_a_cluster_too(cluster, 
     ((_, outcome),) = executor(ray=cluster.address).run([job])
     assert len(set(beats(tmp_path))) == 2  # a process for each of the two seats
     assert same(outcome.value, Job.of(game, [f"{MINE}:Highest", "random"], "deals", 3, seed=3, trust=TRUSTED).run())
-    ending = Job.of(game, [f"{MINE}:Ends", "random"], "deals", 3, seed=3).part(2, 1)
+    deal = ending_deal()
+    ending = Job.of(game, [f"{MINE}:Ends", "random"], "deals", 20, seed=3).part(deal, 1)
     ((_, ended),) = executor(ray=cluster.address).run([ending])
-    assert " of deal 2: the process ended with exit code 3; ot.game('euchre', preset='paper').deal(" in ended.failure
+    assert (
+        f" of deal {deal}: the process ended with exit code 3; ot.game('euchre', preset='paper').deal(" in ended.failure
+    )
+
+
+def ending_deal():
+    """A deal in which `Ends` ends its process, after one in which it does not: `Raises` fails in the same ones."""
+    game = ot.game("euchre", preset="paper")
+    job = Job.of(game, [f"{MINE}:Raises", "random"], "deals", 20, seed=3, trust=TRUSTED)
+    fails = [bool(outcome.error) for _, outcome in InProcess().run(job.split(1))]
+    return next(deal for deal in range(1, 20) if fails[deal] and not fails[deal - 1])
 
 
 def kill(*processes):
