@@ -132,7 +132,7 @@ def test_a_view_that_cannot_be_is_refused(spec):
     game = ot.game("hearts", preset="paper")
     hand = random_play(game.deal(seed=1), Random(1), left=6, down=0)
     view = hand.view(hand.player)
-    view.state[HAND + view.seat] ^= view.state[HAND + view.seat] & -view.state[HAND + view.seat]
+    view._state[HAND + view.seat] ^= view.state[HAND + view.seat] & -view.state[HAND + view.seat]
     with pytest.raises(ot.BadView, match="no deal agrees"):
         ot.agent(spec, game).act(view, new_stream(1, 0, PLAY))
     with pytest.raises(ot.BadView, match="nothing to decide"):

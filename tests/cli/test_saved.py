@@ -168,7 +168,7 @@ def test_an_opponent_is_shown_its_view_only(monkeypatch):
             return view.legal()[0]
 
     sitting = seated(ot.game("hearts"), 1, seat=3)
-    sitting.players["random"] = Watched()
+    sitting.players[0] = Watched()
     sitting.agent_acts()
     assert isinstance(views[0], ot.View)
     assert (views[0].seat, views[0].state[PHASE]) == (0, sitting.hand.view(0).state[PHASE])

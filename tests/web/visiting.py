@@ -82,7 +82,7 @@ class Seat:
         while True:
             actions.append(choose(possible))
             self.say(do="draft", hand=self.table["hand"], at=self.table["at"], actions=actions)
-            told = self.hear()
+            told = self.hear_of("draft")
             if told["complete"]:
                 return actions
             possible = told["possible"]
