@@ -4,13 +4,11 @@ The arrays of a network are `actor/0/weights`, `actor/0/bias`, `actor/1/weights`
 """
 
 import json
-import zlib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final, NamedTuple
-from zipfile import BadZipFile
 
 import numpy as np
 
@@ -18,6 +16,7 @@ from overtrick.core.errors import OvertrickError
 from overtrick.core.files import BadFile, whole
 from overtrick.games.game import Game
 from overtrick.games.registry import restore
+from overtrick.learn.checkpoint import DAMAGE
 from overtrick.learn.nets.network import BadNetwork, Convolution, Dense, Layer, Network, network_of
 from overtrick.learn.observations.layout import layout
 
@@ -25,7 +24,6 @@ VERSION: Final = 1
 NAME: Final = "network.npz"
 BYTES_MAX: Final = 1 << 28
 HEADS: Final = {"actor": 2, "critic": 1}
-DAMAGE = BadZipFile, zlib.error, EOFError, KeyError, IndexError, ValueError, TypeError
 
 
 class Networks(NamedTuple):
