@@ -46,12 +46,23 @@ def test_programs_read_the_same():
     assert [part["first"] for part in told["parts"]] == [*found.firsts]
 
 
+def test_planes_are_told_with_their_shape():
+    words = "observe", "hearts", "--preset", "paper", "--seed", "5", "--observation", "planes"
+    told, hand = json.loads(overtrick(*words, "--open", "--json")), ot.game("hearts", preset="paper").deal(seed=5)
+    assert told["shape"] == [5, 12, 4]
+    assert [part["name"] for part in told["parts"]] == ["own cards", "hand", "gone", "trick"]
+    assert sorted(told["parts"][0]["set"][""]) == sorted(hand.held(hand.player))
+    assert row(overtrick(*words), "own cards").split() == hand.held(hand.player)
+    assert not row(overtrick(*words), "hand").split()[2:]
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [
         (("hearts", "--seat", "4"), "seat=4; possible: 0 to 3"),
         (("hearts", "--preset", "paper", "--moves", "48"), "moves=48; possible: 0 to 47 in this hand"),
         (("hearts", "--preset", "paper", "--moves", "-1"), "moves=-1; possible: 0 to 47 in this hand"),
+        (("hearts", "--observation", "plane"), "did you mean 'planes'? possible: parts, planes"),
         (("harts",), "there is no game 'harts'"),
     ],
 )

@@ -43,6 +43,11 @@ def test_pettingzoos_render_test_passes(name, players):
 
 
 @with_marks
+def test_planes_pass_the_api_test(hands):
+    api_test(env("euchre", observation="planes"), num_cycles=hands(80))
+
+
+@with_marks
 def test_whole_games_pass_the_api_test(hands):
     api_test(env("euchre", whole_game=True), num_cycles=hands(400))
 

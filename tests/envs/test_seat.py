@@ -22,6 +22,14 @@ def test_gymnasiums_check_env_finds_nothing(name, players):
         check_env(gymnasium.make(gym_id(name), players=players, render_mode="ansi").unwrapped)
 
 
+def test_planes_are_images():
+    env = gymnasium.make("overtrick.envs:Overtrick/Hearts-v0", preset="paper", observation="planes")
+    seen, _ = env.reset(seed=3)
+    assert seen.shape == env.observation_space.shape == (5, 12, 4)
+    assert not seen[1:3].any()
+    assert seen[0].sum() == 16
+
+
 def play(env, rng, seed=None):
     _, told = env.reset(seed=seed)
     rewards, ended = [], False
@@ -85,5 +93,7 @@ def test_mistakes_are_told():
         gymnasium.make("overtrick.envs:Overtrick/Hearts-v0", jdbonus=True)
     with pytest.raises(BadAgent, match="there is no agent 'fsn'"):
         gymnasium.make("overtrick.envs:Overtrick/Hearts-v0", opponents="fsn")
+    with pytest.raises(BadOption, match="observation='pixels'; possible: parts, planes"):
+        SeatEnv("hearts", observation="pixels")
     with pytest.raises(BadOption, match="seat=7; possible: 0 to 3"):
         SeatEnv("hearts", seat=7)

@@ -16,7 +16,7 @@ from tests.envs.tables import GAMES
 TABLES = 5
 
 
-def follow(envs, hands_each):
+def follow(envs, hands_each, **seeing):
     """Play at random, every table beside a hand of its own; stop when each has finished some hands."""
     game, rng = envs.game, np.random.default_rng(3)
     seen, told = envs.reset(seed=11)
@@ -26,7 +26,8 @@ def follow(envs, hands_each):
         for row, hand in enumerate(hands):
             assert told["seat"][row] == hand.player
             assert told["action_mask"][row].nonzero()[0].tolist() == hand.legal()
-        assert np.array_equal(seen, dense(layout(game), np.stack([hand.state for hand in hands])))
+        rows = dense(layout(game, **seeing), np.stack([hand.state for hand in hands]))
+        assert np.array_equal(seen, rows.reshape(seen.shape))
         actions = np.array([rng.choice(hand.legal()) for hand in hands])
         actors = [hand.player for hand in hands]
         seen, rewards, over, cut, told = envs.step(actions)
@@ -47,6 +48,12 @@ def follow(envs, hands_each):
 @pytest.mark.parametrize(("name", "players"), GAMES)
 def test_every_table_plays_its_own_deals_by_the_rules(name, players, hands):
     follow(overtrick.envs.vector(name, TABLES, players=players), hands(2) // 2)
+
+
+def test_planes_are_seen_at_every_table_too():
+    envs = overtrick.envs.vector("hearts", TABLES, players=3, observation="planes")
+    assert envs.single_observation_space.shape == (5, 12, 4)
+    follow(envs, 1, observation="planes")
 
 
 @pytest.mark.parametrize(
@@ -153,7 +160,7 @@ def test_gymnasium_makes_it_by_name():
 
 
 def test_without_observations_there_are_masks_only():
-    envs = overtrick.envs.vector("wizard", 4, observations=False)
+    envs = overtrick.envs.vector("wizard", 4, observation=None)
     seen, told = envs.reset(seed=1)
     assert seen.shape == (4, 0)
     assert told["action_mask"].any(axis=1).all()

@@ -7,7 +7,7 @@ import pytest
 import overtrick as ot
 from overtrick.engine.state import OWN
 from overtrick.learn.observations import general
-from overtrick.learn.observations.layout import Layout, check_room, layout
+from overtrick.learn.observations.layout import Layout, checked, layout
 from overtrick.learn.observations.parts import cards_in
 from tests.games.deals import deal, trick
 from tests.learn import observing
@@ -102,7 +102,7 @@ def test_more_inputs_than_there_is_room_for_are_refused():
     game = ot.game("wizard")
     large = Layout(game, False, general.parts(game) + (cards_in(game, "again", OWN, 60),) * 3)
     with pytest.raises(ot.BadOption, match="possible: 255"):
-        check_room(large)
+        checked(large)
 
 
 def test_a_seat_sees_who_it_is_where_that_matters_for_tricks():

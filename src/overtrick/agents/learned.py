@@ -13,13 +13,15 @@ def net(game: Game, file: str = "", temperature: float = 0.0) -> PolicyAgent:
     """A network: by default its favourite action, above temperature 0 any by chance; `overtrick train` writes files."""
     from overtrick.learn.nets.file import load
     from overtrick.learn.nets.playing import actor_policy, critic_policy
+    from overtrick.learn.observations.layout import layout
 
     if not temperature >= 0:
         raise BadAgent(f"net: temperature={temperature}; possible: 0 or more")
     networks = load(file or shipped_for(game), game)
     spec = spec_of(net, {"file": file, "temperature": temperature})
-    critic = critic_policy(game, networks.critic) if networks.critic else None
-    return PolicyAgent(spec, game, actor_policy(game, networks.actor, temperature), critic)
+    seen = layout(game, observation=networks.observation)
+    critic = critic_policy(game, networks.critic, networks.observation) if networks.critic else None
+    return PolicyAgent(spec, game, actor_policy(game, networks.actor, temperature, seen), critic)
 
 
 def shipped_for(game: Game) -> Path:

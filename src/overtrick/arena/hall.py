@@ -7,6 +7,7 @@ Masks and inputs are noughts and ones in bytes, written as whole words, eight at
 """
 
 from collections.abc import Sequence
+from math import prod
 from typing import Any, Final
 
 import numpy as np
@@ -185,7 +186,7 @@ class Hall:
     """Tables of one game. What is read from it is overwritten by the next step.
 
     Without a `seat` every seat is asked; with one, `others` are the policies of the seats after it, clockwise. With a
-    layout, `inputs` has what the seat to move sees.
+    layout, `inputs` has what the seat to move sees, in its shape.
     """
 
     def __init__(
@@ -211,7 +212,8 @@ class Hall:
         self._plan = layout.plan if layout else np.zeros(1, np.int64)
         self._rules = game.kernels.deal, rules_of(game), minds(*seated(game, seat, others))
         self.masks = self._masks.view(np.int8)[:, : game.num_actions]
-        self.inputs = self._inputs.view(np.int8)[:, : layout.size if layout else 0]
+        shape = layout.shape if layout else (0,)
+        self.inputs = self._inputs.view(np.int8)[:, : prod(shape)].reshape(tables, *shape)
 
     @property
     def turns(self) -> Vector:

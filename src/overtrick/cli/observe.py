@@ -21,6 +21,7 @@ def observe(
     seed: Annotated[int | None, typer.Option(help="Which deal; default: a new one each time.")] = None,
     moves: Annotated[int, typer.Option(help="How many moves are played at random first.")] = 0,
     seat: Annotated[int | None, typer.Option(help="Who looks; default: the seat to move.")] = None,
+    observation: Annotated[str, typer.Option(help="How it is laid out: parts or planes.")] = "parts",
     open_: Annotated[bool, typer.Option("--open", help="With the hands of all, as critics see it.")] = False,
     preset: Annotated[str, typer.Option(help="A named set of players and options.")] = "standard",
     players: Annotated[int | None, typer.Option(help="Number of players; default: by preset.")] = None,
@@ -36,7 +37,7 @@ def observe(
     from overtrick.learn.observations.observing import set_inputs
 
     chosen = registry.game(game, players, preset, **parse_options(registry.rules(game), option or []))
-    found = layout(chosen, open=open_)
+    found = layout(chosen, open=open_, observation=observation)
     hand = after(chosen, seed, moves)
     observer = looking(hand, seat)
     inputs = set_inputs(found, hand.state, observer)
@@ -73,6 +74,7 @@ def as_json(layout: "Layout", hand: "Hand", seat: int, inputs: "Vector") -> dict
         for part, first, labels in read(layout, inputs)
     ]
     about = {"hand": repr(hand), "seat": seat, "open": layout.open, "layout": layout.digest, "size": layout.size}
+    about |= {"shape": layout.shape}
     return {**about, "inputs": inputs.tolist(), "parts": parts}
 
 

@@ -11,8 +11,9 @@ from rich.table import Table
 from rich.text import Text
 
 from overtrick.cli.seat.faces import RED
+from overtrick.core.cards import suit_of
 from overtrick.games.hand import Hand
-from overtrick.present.cards import sorted_cards, suit_of
+from overtrick.present.cards import sorted_cards
 from overtrick.present.events import Calls, Trick, events, tricks
 from overtrick.present.people import People
 from overtrick.present.presentation import facts_of, opened, presentation

@@ -54,6 +54,13 @@ class Deck:
         )
 
 
+def suit_of(name: str) -> str:
+    """The suit that is printed on a card: S H D C, the /12 of 6/12, the W of W1."""
+    if "/" in name:
+        return name[name.index("/") :]
+    return name[-1] if name[-1] in SUITS else name[0]
+
+
 def french(ranks: str, without: Iterable[str] = ()) -> Deck:
     """A deck of four suits, clubs first, each from the weakest rank up; some cards may be taken out."""
     missing = set(without)

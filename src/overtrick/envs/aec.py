@@ -14,7 +14,7 @@ from overtrick.envs.episode import Dealer, Episode
 from overtrick.envs.seeing import Bits, illegal_score, inputs_of, mask_of
 from overtrick.games.game import Game
 from overtrick.games.registry import game as game_of
-from overtrick.learn.observations.layout import layout
+from overtrick.learn.observations.layout import PARTS, layout
 
 RENDER_MODES = ("human", "ansi", "rgb_array")
 
@@ -56,21 +56,22 @@ class AecTable(AECEnv[str, dict[str, Bits], int]):
         preset: str = "standard",
         whole_game: bool = False,
         render_mode: str | None = None,
+        observation: str = PARTS,
         **options: Any,
     ) -> None:
         super().__init__()
         check_render_mode(render_mode)
         self.game, self.render_mode = chosen_game(game, players, preset, options), render_mode
         self.metadata = {**type(self).metadata, "name": f"{self.game.name}_v0"}  # type: ignore[misc]
-        self.layout = layout(self.game)
+        self.layout = layout(self.game, observation=observation)
         self.possible_agents = [f"player_{seat}" for seat in range(self.game.players)]
         self.action_spaces = {agent: spaces.Discrete(self.game.num_actions) for agent in self.possible_agents}
         self.observation_spaces = {agent: self._observed() for agent in self.possible_agents}
         self._dealer = Dealer(self.game, whole_game)
 
     def _observed(self) -> spaces.Dict:
-        sizes = {"observation": self.layout.size, "action_mask": self.game.num_actions}
-        return spaces.Dict({name: spaces.Box(0, 1, (size,), np.int8) for name, size in sizes.items()})
+        shapes = {"observation": self.layout.shape, "action_mask": (self.game.num_actions,)}
+        return spaces.Dict({name: spaces.Box(0, 1, shape, np.int8) for name, shape in shapes.items()})
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]

@@ -18,7 +18,7 @@ from overtrick.envs.drawing import shown
 from overtrick.envs.episode import Dealer, Episode
 from overtrick.envs.seeing import Bits, illegal_score, inputs_of, mask_of
 from overtrick.games.game import Game
-from overtrick.learn.observations.layout import layout
+from overtrick.learn.observations.layout import PARTS, layout
 
 Opponents = str | Player | Sequence[str | Player]
 """One agent for all other seats, or one for each, clockwise from the left."""
@@ -55,14 +55,15 @@ class SeatEnv(gymnasium.Env[Bits, int]):
         preset: str = "standard",
         whole_game: bool = False,
         render_mode: str | None = None,
+        observation: str = PARTS,
         **options: Any,
     ) -> None:
         check_render_mode(render_mode)
         self.game, self.seat, self.render_mode = chosen_game(game, players, preset, options), seat, render_mode
         self.others = by_seat(opponents, self.game, seat)
-        self.layout = layout(self.game)
+        self.layout = layout(self.game, observation=observation)
         self.action_space = spaces.Discrete(self.game.num_actions)
-        self.observation_space = spaces.Box(0, 1, (self.layout.size,), np.int8)
+        self.observation_space = spaces.Box(0, 1, self.layout.shape, np.int8)
         self._dealer = Dealer(self.game, whole_game)
         self._chance: dict[int, Vector] = {}
 

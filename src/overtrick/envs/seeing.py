@@ -14,10 +14,10 @@ Bits = NDArray[np.int8]
 
 
 def inputs_of(layout: Layout, hand: Hand, seat: int) -> Bits:
-    """What a seat sees: a row of noughts and ones."""
+    """What a seat sees: noughts and ones in the shape of the layout."""
     row = np.zeros(layout.size, np.int8)
     row[set_inputs(layout, hand.state, seat)] = 1
-    return row
+    return row.reshape(layout.shape)
 
 
 def mask_of(hand: Hand, seat: int) -> Bits:

@@ -17,7 +17,7 @@ from overtrick.envs.aec import chosen_game
 from overtrick.envs.seat import Opponents, by_seat
 from overtrick.envs.seeing import Bits
 from overtrick.games.game import Game, fresh_seed
-from overtrick.learn.observations.layout import layout
+from overtrick.learn.observations.layout import PARTS, layout
 
 SELF = "self"
 """In place of opponents: every seat is asked."""
@@ -41,18 +41,18 @@ class VectorTables(VectorEnv[Bits, NDArray[np.int64], NDArray[Any]]):
         opponents: Opponents = SELF,
         *,
         seat: int = 0,
-        observations: bool = True,
+        observation: str | None = PARTS,
         players: int | None = None,
         preset: str = "standard",
         **options: Any,
     ) -> None:
         self.game, self.num_envs = chosen_game(game, players, preset, options), num_envs
-        self.layout = layout(self.game)
+        self.layout = layout(self.game, observation=observation) if observation else None
         others = [] if opponents == SELF else policies(opponents, self.game, seat)
         asked = EVERYBODY if opponents == SELF else seat
-        self.hall = Hall(self.game, num_envs, asked, others, self.layout if observations else None)
+        self.hall = Hall(self.game, num_envs, asked, others, self.layout)
         self.single_action_space = spaces.Discrete(self.game.num_actions)
-        self.single_observation_space = spaces.Box(0, 1, (self.hall.inputs.shape[1],), np.int8)
+        self.single_observation_space = spaces.Box(0, 1, self.hall.inputs.shape[1:], np.int8)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self._begun = False

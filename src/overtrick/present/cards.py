@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from overtrick.core.cards import SUIT_NAMES, Deck
+from overtrick.core.cards import SUIT_NAMES, Deck, suit_of
 from overtrick.games.game import Game
 
 SUITS = "SHDC"
@@ -34,13 +34,6 @@ def card_words(name: str) -> str:
     """How a card is said: "queen of spades", or the name itself if it has no rank and suit."""
     suit = SUIT_NAMES.get(name[1:])
     return f"{RANK_NAMES.get(name[0], name[0])} of {suit}" if suit else name
-
-
-def suit_of(name: str) -> str:
-    """What a card is sorted and coloured by: S H D C, the /12 of 6/12, the W of W1."""
-    if "/" in name:
-        return name[name.index("/") :]
-    return name[-1] if name[-1] in SUITS else name[0]
 
 
 def suit_words(suit: str) -> str:

@@ -4,8 +4,9 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from overtrick.core.bits import count
+from overtrick.core.cards import suit_of
 from overtrick.engine.tables import beats, leads, suit_mask
-from overtrick.present.cards import SUITS, sorted_cards, suit_of
+from overtrick.present.cards import SUITS, sorted_cards
 from overtrick.present.facts import Facts
 
 

@@ -18,7 +18,7 @@ from overtrick.games.game import Game
 from overtrick.games.registry import restore
 from overtrick.learn.checkpoint import DAMAGE
 from overtrick.learn.nets.network import BadNetwork, Convolution, Dense, Layer, Network, network_of
-from overtrick.learn.observations.layout import layout
+from overtrick.learn.observations.layout import PARTS, layout
 
 VERSION: Final = 1
 NAME: Final = "network.npz"
@@ -27,12 +27,13 @@ HEADS: Final = {"actor": 2, "critic": 1}
 
 
 class Networks(NamedTuple):
-    """What a file holds: an actor, perhaps a critic, the game they are for, and how they were made."""
+    """What a file holds: an actor, perhaps a critic, the game they are for, how they were made, and what they see."""
 
     game: Game
     actor: Network
     critic: Network | None = None
     made: Mapping[str, Any] = {}
+    observation: str = PARTS
 
     @property
     def parts(self) -> dict[str, Network]:
@@ -40,9 +41,10 @@ class Networks(NamedTuple):
         return {"actor": self.actor} | ({"critic": self.critic} if self.critic else {})
 
 
-def layouts(game: Game) -> dict[str, str]:
+def layouts(game: Game, observation: str = PARTS) -> dict[str, str]:
     """What the networks of a game see, by its digest."""
-    return {"actor": layout(game).digest, "critic": layout(game, open=True).digest}
+    seen = {"actor": False, "critic": True}
+    return {part: layout(game, open=shown, observation=observation).digest for part, shown in seen.items()}
 
 
 def same_rules(told: Mapping[str, Any], game: Game) -> bool:
@@ -77,8 +79,8 @@ def head(networks: Networks) -> dict[str, Any]:
     layers = {part: list(map(described, network.layers)) for part, network in networks.parts.items()}
     game = networks.game
     rules = {"name": game.name, "players": game.players, "preset": game.preset, "options": asdict(game.options)}
-    text = {"version": VERSION, "game": repr(game), "rules": rules, "layouts": layouts(game)}
-    return text | {"layers": layers, "made": dict(networks.made)}
+    text = {"version": VERSION, "game": repr(game), "rules": rules, "observation": networks.observation}
+    return text | {"layouts": layouts(game, networks.observation)} | {"layers": layers, "made": dict(networks.made)}
 
 
 def described(layer: Layer) -> dict[str, int]:
@@ -95,7 +97,7 @@ def load(place: str | Path, game: Game) -> Networks:
         told = json.loads(str(arrays["overtrick"]))
         check_game(file, told, game)
         parts = {part: network_in(arrays, part, layers) for part, layers in told["layers"].items()}
-        return Networks(game, parts["actor"], parts.get("critic"), told["made"])
+        return Networks(game, parts["actor"], parts.get("critic"), told["made"], told.get("observation", PARTS))
 
 
 def network_in(arrays: Any, part: str, told: list[dict[str, int]]) -> Network:
@@ -123,7 +125,7 @@ def check_game(file: Path, told: Any, game: Game) -> None:
         raise BadFile(f"{file} has networks of version {told['version']}; possible: {VERSION}")
     if not same_rules(told["rules"], game):
         raise BadNetwork(f"{file} is for {told['game']}, not for {game!r}")
-    seen = layouts(game)
+    seen = layouts(game, told.get("observation", PARTS))
     for part in told["layers"]:
         there = told["layouts"][part]
         if there != seen[part]:

@@ -13,7 +13,7 @@ from overtrick.games.game import Game
 from overtrick.learn.nets.network import BadNetwork, Network
 from overtrick.learn.nets.packing import CHOSEN, COLDNESS, PLAN, UNITS, packed
 from overtrick.learn.nets.running import run
-from overtrick.learn.observations.layout import Layout, layout
+from overtrick.learn.observations.layout import PARTS, Layout, layout
 from overtrick.learn.observations.observing import observe
 
 CARD_HEAD: Final = 0
@@ -85,18 +85,20 @@ def value_seats(tables: Vector, seen: Vector, weights: Floats, slate: Floats) ->
         seat = seat + 1 if seat + 1 < tables[SEATS] else 0
 
 
-def actor_policy(game: Game, network: Network, temperature: float = 0.0) -> Policy:
-    """An actor as a player: greedy, or, at a temperature above 0, by chance."""
-    check_fit(layout(game), network, (len(game.deck), len(game.rules.calls)))
-    weights, scratch = packed(network, layout(game).plan, min(1 / temperature, COLDEST) if temperature else COLDEST)
+def actor_policy(game: Game, network: Network, temperature: float = 0.0, seen: Layout | None = None) -> Policy:
+    """An actor as a player: greedy, or, at a temperature above 0, by chance. With a layout it sees that."""
+    seen = seen or layout(game)
+    check_fit(seen, network, (len(game.deck), len(game.rules.calls)))
+    weights, scratch = packed(network, seen.plan, min(1 / temperature, COLDEST) if temperature else COLDEST)
+    reads = READS_WORLD if seen.open else READS_NOTHING
     if temperature:
-        return Policy(weigh=weigh_all, weights=weights, reads=READS_NOTHING, scratch=scratch)
-    return Policy(choose_best, weights, reads=READS_NOTHING, scratch=scratch)
+        return Policy(weigh=weigh_all, weights=weights, reads=reads, scratch=scratch)
+    return Policy(choose_best, weights, reads=reads, scratch=scratch)
 
 
-def critic_policy(game: Game, network: Network) -> Policy:
+def critic_policy(game: Game, network: Network, observation: str = PARTS) -> Policy:
     """A critic: what every seat can expect with the cards open."""
-    open_layout = layout(game, open=True)
+    open_layout = layout(game, open=True, observation=observation)
     check_fit(open_layout, network, (game.players,))
     weights, scratch = packed(network, open_layout.plan)
     return Policy(value=value_seats, weights=weights, reads=READS_WORLD, scratch=scratch)

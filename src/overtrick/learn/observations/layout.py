@@ -6,14 +6,26 @@ from hashlib import sha256
 
 import numpy as np
 
-from overtrick.core.errors import BadOption
+from overtrick.core.errors import BadOption, choices
 from overtrick.core.imports import imported
 from overtrick.core.jit import Vector
 from overtrick.engine.state import HAND, SEATS_MAX, TABLE, TAKEN
 from overtrick.games.game import Game
-from overtrick.learn.observations import general
+from overtrick.learn.observations import general, planes
 from overtrick.learn.observations.observing import FIRST, INPUTS_SET, NEXT
-from overtrick.learn.observations.parts import CALL, NOBODY, PLAYER, SET, UNSEEN, VOIDS, Part, hands, relative_seats
+from overtrick.learn.observations.parts import (
+    CALL,
+    NOBODY,
+    PLANE,
+    PLAYER,
+    SET,
+    UNSEEN,
+    VOIDS,
+    Part,
+    hands,
+    relative_seats,
+)
+from overtrick.learn.observations.planes import Grid
 
 
 def inverse(size: int) -> int:
@@ -28,13 +40,25 @@ CARD_PLACES = 3
 under the trump."""
 
 
+PARTS = "parts"
+PLANES = "planes"
+OBSERVATIONS = (PARTS, PLANES)
+"""The named parts that a game brings, or the cards alone as images."""
+
+
 @dataclass(frozen=True)
 class Layout:
-    """What a seat sees of a game; with `open` also what the others hold."""
+    """What a seat sees of a game; with `open` also what the others hold. Planes have a grid on which the cards are."""
 
     game: Game
     open: bool
     parts: tuple[Part, ...]
+    grid: Grid | None = None
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """That of the inputs in order: a row, or planes with their rows and columns."""
+        return (self.size // self.grid.area, self.grid.rows, self.grid.columns) if self.grid else (self.size,)
 
     @cached_property
     def size(self) -> int:
@@ -58,8 +82,10 @@ class Layout:
         suits = next((len(part.labels) for part in self.parts if part.kind == VOIDS), 0)
         asked = next((part.slot for part in self.parts if part.kind == PLAYER), NOBODY)
         calls = next((FIRST + NEXT * place for place, part in enumerate(self.parts) if part.kind == CALL), 0)
-        rows = [number for part, first in zip(self.parts, self.firsts, strict=True) for number in row(part, first)]
-        return np.array([len(self.parts), suits, asked, calls, *INVERSES, *rows], np.int64)
+        pairs, end = zip(self.parts, self.firsts, strict=True), FIRST + NEXT * len(self.parts)
+        rows = [number for part, first in pairs for number in row(part, first, end)]
+        places = self.grid.places if self.grid else ()
+        return np.array([len(self.parts), suits, asked, calls, *INVERSES, *rows, *places], np.int64)
 
     @cached_property
     def digest(self) -> str:
@@ -67,8 +93,8 @@ class Layout:
         return sha256("\n".join([*self.names, *map(str, self.plan.tolist())]).encode()).hexdigest()[:12]
 
 
-def row(part: Part, first: int) -> list[int]:
-    """A part as the plan has it. The voids of all seats are one set."""
+def row(part: Part, first: int, places: int) -> list[int]:
+    """A part as the plan has it. The voids of all seats are one set; planes are told where the places of cards are."""
     blocks = 1 if part.kind == VOIDS else len(part.seats)
     return [
         part.kind,
@@ -78,7 +104,7 @@ def row(part: Part, first: int) -> list[int]:
         part.seats.start,
         part.slot,
         int(part.by_seat),
-        part.low,
+        places if part.kind == PLANE else part.low,
         part.cards,
         part.within,
         part.when.slot,
@@ -97,22 +123,25 @@ def input_names(game: Game, part: Part) -> list[str]:
 
 
 @lru_cache(maxsize=128)
-def layout(game: Game, *, open: bool = False) -> Layout:
-    """What a game brings, or the general parts."""
+def layout(game: Game, *, open: bool = False, observation: str = PARTS) -> Layout:
+    """What a game brings, or the general parts; or planes, as any game has them."""
+    if observation not in OBSERVATIONS:
+        raise BadOption(f"observation={observation!r}; {choices(str(observation), OBSERVATIONS)}")
+    if observation == PLANES:
+        return checked(Layout(game, open, planes.parts(game, open), planes.grid(game.deck)))
     brought = imported(game.rules.observation) if game.rules.observation else general.parts
-    found = Layout(game, open, (*brought(game), *([hands(game)] if open else [])))
-    check_room(found)
-    return found
+    return checked(Layout(game, open, (*brought(game), *([hands(game)] if open else []))))
 
 
-def check_room(found: Layout) -> None:
-    """Raise if more inputs could be set than there is room for."""
+def checked(found: Layout) -> Layout:
+    """A layout, unless more inputs could be set than there is room for."""
     cards = CARD_PLACES * len(found.game.deck)
     others = sum(part.most for part in found.parts if not in_one_place(part))
     if cards + others >= INPUTS_SET:
         raise BadOption(f"{found.game!r}: {cards + others} inputs could be set at once; possible: {INPUTS_SET - 1}")
+    return found
 
 
 def in_one_place(part: Part) -> bool:
     """Whether a card that is shown here is shown in no other such part."""
-    return part.kind == UNSEEN or (part.kind == SET and part.slot in (HAND, TABLE, TAKEN))
+    return part.kind in (UNSEEN, PLANE) or (part.kind == SET and part.slot in (HAND, TABLE, TAKEN))

@@ -8,6 +8,7 @@ A plan is a row of whole numbers, so that it can travel with the weights of a ne
     CALLS      1     where the part with the last calls begins, or 0
     INVERSE    7     for each size of a trick, what to multiply cards by and shift by 16 to get tricks
     FIRST     15     for each part: its kind, first input, inputs in a block, and what else a `Part` says
+    then             the place of every card in the grid of planes, whose LOW tells where this begins
 """
 
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from overtrick.core.bits import count
+from overtrick.core.bits import count, lowest
 from overtrick.core.jit import INT, MATRIX, NOTHING, VECTOR, Matrix, Vector, batch, kernel, raw
 from overtrick.engine.state import GONE, HAND, ROUND, SEATS_MAX, SIZE, TABLE, TAKEN, TURN
 from overtrick.engine.tables import SEATS, hand_size
@@ -29,6 +30,7 @@ from overtrick.learn.observations.parts import (
     OUTSTANDING,
     OVERBID,
     OWN_SEAT,
+    PLANE,
     PLAYER,
     SEAT,
     SEAT_SET,
@@ -86,7 +88,10 @@ def observe(tables: Vector, seen: Vector, seat: int, plan: Vector, out: Vector) 
             if kind < NUMBER:
                 members = set_for(tables, seen, seat, who, plan, row, heard, known)
                 known |= members if kind <= CARD else 0
-                number = put(out, number, base, members)
+                if kind == PLANE:
+                    number = put_placed(out, number, base, members, plan, plan[row + LOW])
+                else:
+                    number = put(out, number, base, members)
             else:
                 told = seen[plan[row + SLOT] + who * plan[row + BY_SEAT]] - plan[row + LOW]
                 told = told if kind == NUMBER else number_for(tables, seen, seat, who, plan, row, heard)
@@ -132,6 +137,16 @@ def put(out: Vector, number: int, base: int, members: int) -> int:
     return number
 
 
+@kernel
+def put_placed(out: Vector, number: int, base: int, cards: int, plan: Vector, places: int) -> int:
+    """Write an input for each card of a set, where its place in the grid is."""
+    while cards:
+        out[number] = base + plan[places + lowest(cards)]
+        number += 1
+        cards &= cards - 1
+    return number
+
+
 # Parts that are sets.
 
 
@@ -139,7 +154,7 @@ def put(out: Vector, number: int, base: int, members: int) -> int:
 def set_for(tables: Vector, seen: Vector, seat: int, who: int, plan: Vector, row: int, heard: Heard, known: int) -> int:
     """What is set of a block."""
     kind, slot = plan[row + KIND], plan[row + SLOT] + who * plan[row + BY_SEAT]
-    if kind == SET:
+    if kind <= SET:
         return seen[slot] & plan[row + CARDS] & kept(seen, seat, plan[row + WITHIN])
     if kind == CARD:
         return single(seen[slot]) & kept(seen, seat, plan[row + WITHIN])

@@ -13,6 +13,7 @@ from overtrick.engine.tables import CARDS_MAX, FREE
 from overtrick.games.game import Game
 
 # Kinds of cards: what they show counts as seen by the UNSEEN after them,
+PLANE: Final = -1  # the set in a slot, every card at its place of the layout's grid
 SET: Final = 0  # the set in a slot
 CARD: Final = 1  # the card in a slot; a negative number is none
 UNSEEN: Final = 2  # the cards shown by no part before, and in no trick
@@ -49,6 +50,7 @@ class When:
 
 
 ALWAYS: Final = When()
+NEVER: Final = When(low=1, high=0)
 
 
 @dataclass(frozen=True)
