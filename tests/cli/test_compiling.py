@@ -65,7 +65,7 @@ def with_nothing_compiled(folder, *words):
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("words", ["games", "agents", "rules hearts"])
+@pytest.mark.parametrize("words", ["games", "agents", "agents hearts", "rules hearts"])
 def test_listing_compiles_nothing(words, tmp_path):
     done = subprocess.run(**with_nothing_compiled(tmp_path, *words.split()), capture_output=True, check=True)
     assert done.stderr == ""

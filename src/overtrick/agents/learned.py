@@ -6,7 +6,7 @@ from overtrick.agents.agent import PolicyAgent
 from overtrick.agents.specs import spec_of
 from overtrick.core.errors import BadAgent
 from overtrick.games.game import Game
-from overtrick.learn.nets.shipped import shipped
+from overtrick.learn.nets.shipped import parts_in, shipped
 
 
 def net(game: Game, file: str = "", temperature: float = 0.0) -> PolicyAgent:
@@ -39,4 +39,5 @@ def has_network(game: Game) -> bool:
 
 def has_critic(game: Game) -> bool:
     """Whether the one that comes with the package can value worlds."""
-    return has_network(game) and net(game).critic is not None
+    found = shipped(game)
+    return found is not None and parts_in(found) >= {"critic"}

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from typing import Final
+from zipfile import ZipFile
 
 import numpy as np
 
@@ -17,3 +18,9 @@ def shipped(game: Game) -> Path | None:
         if file.exists() and np.array_equal(choose(game.rules, None, preset, {}).tables, game.tables):
             return file
     return None
+
+
+def parts_in(file: Path) -> set[str]:
+    """Which networks a file has, by the names of its arrays alone: a listing must not compile what would read them."""
+    with ZipFile(file) as arrays:
+        return {name.partition("/")[0] for name in arrays.namelist()}
