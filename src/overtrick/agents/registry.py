@@ -48,6 +48,8 @@ BUILT_IN = {
     "open-spiel": Registered(
         "overtrick.agents.open_spiel:OpenSpielBot", OPEN_SPIEL, ready="overtrick.agents.open_spiel:is_listed"
     ),
+    "any-card": Registered("overtrick.agents.heuristics.any_card:any_card", ("euchre", "sheephead")),
+    "rule-based": Registered("overtrick.agents.heuristics.sheephead.factories:rule_based", ("sheephead",)),
     "fsm": Registered("overtrick.agents.heuristics.hearts.factories:fsm", ("hearts",)),
     "q-lambda": Registered("overtrick.agents.heuristics.somerset.learned:q_lambda", ("somerset",)),
     "student": Registered("overtrick.agents.heuristics.somerset.factories:student", ("somerset",)),
@@ -56,7 +58,6 @@ BUILT_IN = {
 } | {
     name: Registered(f"overtrick.agents.heuristics.euchre.factories:{name.replace('-', '_')}", ("euchre",))
     for name in (
-        "any-card",
         "high",
         "low",
         "middle",
