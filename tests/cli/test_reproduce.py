@@ -6,6 +6,7 @@ from shutil import copytree, ignore_patterns
 import pytest
 
 from overtrick.core.files import owned
+from overtrick.executors.executor import InProcess
 from overtrick.experiments import measuring, registry
 from overtrick.experiments.euchre_2015.scales import SCALES
 from overtrick.experiments.page import BEGIN, END
@@ -102,6 +103,21 @@ def test_stale_measurements_are_kept_if_asked_for_and_labelled_everywhere(toys, 
     overtrick("reproduce", "toy", *toys)
     assert sorted((tmp_path / "diary").read_text().split()) == ["a", "b", "c"]
     assert "Stale" not in (tmp_path / "report" / "index.html").read_text()
+
+
+@pytest.mark.parametrize(
+    ("breaks", "told"),
+    [
+        ("a", "Nothing was kept: no measurement is done yet."),
+        ("c", "{file} has 2 measurements; the same command resumes there."),
+    ],
+)
+def test_ctrl_c_tells_what_was_measured(breaks, told, toys, tmp_path, monkeypatch):
+    monkeypatch.setattr(registry, "experiment", lambda name: toy(tmp_path / "diary", breaks))
+    monkeypatch.setattr("overtrick.cli.reproduce.executor_on_all_cores", lambda workers, ray: InProcess())
+    line, stopped = overtrick("reproduce", "toy", *toys, code=130).splitlines()
+    assert line == told.format(file=tmp_path / "out" / "toy-quick-1.jsonl")
+    assert stopped == "overtrick: stopped"
 
 
 MISUSE = {

@@ -1,6 +1,7 @@
 """What tests ask other processes to do."""
 
 import os
+import signal
 import sys
 import time
 from pathlib import Path
@@ -42,3 +43,13 @@ def threads_of_forker():
     """How many threads the process has that this one was forked from."""
     status = Path(f"/proc/{os.getppid()}/status").read_text()
     return os.getppid(), int(status.split("Threads:")[1].split()[0])
+
+
+def deaf_to_ctrl_c():
+    """Whether the process that this one was forked from lets Ctrl-C wait, and whether this one does."""
+    return [waits_with(signal.SIGINT, process) for process in (os.getppid(), os.getpid())]
+
+
+def waits_with(number, process):
+    blocked = Path(f"/proc/{process}/status").read_text().split("SigBlk:")[1].split()[0]
+    return bool(int(blocked, 16) >> (number - 1) & 1)

@@ -108,6 +108,12 @@ def test_no_process_with_threads_is_forked():
     assert threads == 1
 
 
+def test_ctrl_c_ends_workers_but_does_not_disturb_who_starts_them():
+    """A server that heard it while it still imports would end with a traceback."""
+    ((_, outcome),) = Processes(1).run([Call("deaf", tasks.deaf_to_ctrl_c)])
+    assert outcome.value == [True, False]
+
+
 def test_processes_are_started_in_one_place():
     for path in Path(overtrick.__file__).parent.rglob("*.py"):
         names = {node.id for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Name)}

@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
+from overtrick.agents.loading import told
 from overtrick.core.errors import BadAgent
 from overtrick.core.jit import Vector
 from overtrick.engine.policy import Policy, check_players, mind
@@ -144,5 +145,5 @@ def blamed(player: Player, hand: Hand, where: str) -> Iterator[None]:
     try:
         yield
     except (Exception, SystemExit) as error:
-        what = str(error) if isinstance(error, GuestFailed) else f"{type(error).__name__}: {error}"
+        what = str(error) if isinstance(error, GuestFailed) else told(error)
         raise BadAgent(f"{player.spec} failed in seat {seat} of {where}: {what}; {hand!r}") from error

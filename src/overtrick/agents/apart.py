@@ -8,12 +8,14 @@ An oracle gets hands instead of views.
 """
 
 import json
+import logging
 import os
 import pickle
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
+from math import isfinite
 from multiprocessing.connection import Connection
 from multiprocessing.util import Finalize
 from pathlib import Path
@@ -25,7 +27,8 @@ import numpy as np
 
 from overtrick.agents.agent import GuestFailed, Oracle, Player
 from overtrick.agents.guests import invite
-from overtrick.agents.specs import FILE, parse
+from overtrick.agents.loading import one_line, told
+from overtrick.agents.specs import files_of
 from overtrick.core.errors import BadAgent, OvertrickError
 from overtrick.core.jit import Vector
 from overtrick.executors.executor import LIVES
@@ -35,6 +38,9 @@ from overtrick.games.hand import Hand, Move, View, plain_action
 
 LONGEST = 1 << 16
 """Bytes of an answer."""
+
+PATIENCE = 30.0
+"""Seconds after which an agent that does not answer is named."""
 
 HOSTS_MAX = 16
 """Processes that are kept: two tables of the largest size."""
@@ -80,12 +86,12 @@ class Host(OwnProcess):
     """The process of one guest, as seen from here."""
 
     def __init__(self, invitation: Invitation) -> None:
-        self.lock = Lock()
+        self.lock, self.spec, self.is_named = Lock(), invitation.spec, False
         with without_script():
             super().__init__(serve)
         try:
-            self.method = str(self.ask(invitation).get("method"))
-        except GuestFailed:
+            self.method = method_in(self.ask(invitation))
+        except BadAgent:
             self.end()
             raise
 
@@ -101,21 +107,49 @@ class Host(OwnProcess):
             self.end()  # or its answer would be taken for that to the next question
             raise
         if "failure" in answer:
-            raise GuestFailed(str(answer["failure"]))
+            raise GuestFailed(one_line(str(answer["failure"])))
         return answer
 
     def hear(self) -> bytes:
+        begun = perf_counter()
         while not self.pipe.poll(LOOK):
             if self.has_ended:
                 raise EOFError
-        return self.pipe.recv_bytes(LONGEST)
+            if perf_counter() - begun > PATIENCE:
+                self.name_once()
+        return received(self.pipe)
+
+    def name_once(self) -> None:
+        """Say whom everybody waits for: it may hang."""
+        if not self.is_named:
+            logging.getLogger("overtrick").warning(
+                "%s has not answered for %d seconds; Ctrl-C stops it", self.spec, PATIENCE
+            )
+        self.is_named = True
+
+
+def method_in(answer: Answer) -> str:
+    """How a guest who was made wants to be asked; who was not made says why."""
+    if "refusal" in answer:
+        raise BadAgent(one_line(str(answer["refusal"])))
+    return str(answer.get("method"))
+
+
+def received(pipe: Connection) -> bytes:
+    """What comes through a pipe; who sends more than anybody reads has failed."""
+    try:
+        return pipe.recv_bytes(LONGEST)
+    except OSError as error:
+        if error.errno is None:  # the length is wrong, the pipe is not
+            raise GuestFailed(f"its process answered with more than {LONGEST:,} bytes") from None
+        raise
 
 
 def read(text: bytes) -> Answer:
     """An answer; who writes something else into the pipe has failed."""
     try:
         answer = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         answer = None
     return answer if isinstance(answer, dict) else {"failure": f"its process said {text!r:.80}"}
 
@@ -128,10 +162,9 @@ _lock = Lock()
 
 
 def key_of(invitation: Invitation, number: int) -> Key:
-    """Which process a guest has: of its own for each copy, in each folder, and for each version of its file."""
-    file = FILE.fullmatch(parse(invitation.spec)[0])
-    path = Path(file["file"]).expanduser() if file else None
-    return invitation, os.getcwd(), path.stat().st_mtime_ns if path and path.exists() else 0, number
+    """Which process a guest has: of its own for each copy, in each folder, and for each version of its files."""
+    files = (Path(name).expanduser() for name in files_of(invitation.spec))
+    return invitation, os.getcwd(), sum(file.stat().st_mtime_ns for file in files if file.exists()), number
 
 
 def host_of(key: Key) -> Host:
@@ -172,6 +205,8 @@ def ask(key: Key, how: Callable[[Key], Found]) -> Found:
         except Lost as lost:
             forget(key)
             end = str(lost)
+        except KeyboardInterrupt:
+            raise KeyboardInterrupt(f"{key[0].spec} was thinking") from None
     raise GuestFailed(f"the process {end}")
 
 
@@ -236,8 +271,10 @@ class ApartOracle(Apart):
 def checked(answer: Answer) -> tuple[int | str, int, float, float]:
     """The parts of an answer, each what it should be."""
     try:
-        word = int(np.int64(answer["word"]))
-        return plain_action(answer["action"]), word, float(answer["seconds"]), float(answer["thinking"])
+        word, seconds, thinking = int(np.int64(answer["word"])), float(answer["seconds"]), float(answer["thinking"])
+        if not (isfinite(seconds + thinking) and min(seconds, thinking) >= 0):
+            raise ValueError("times are finite")
+        return plain_action(answer["action"]), word, seconds, thinking
     except (KeyError, TypeError, ValueError, OverflowError):
         raise GuestFailed(f"its process answered {answer!r:.80}") from None
 
@@ -254,7 +291,7 @@ def method_of(key: Key) -> str:
     try:
         return ask(key, host_of).method
     except GuestFailed as failure:
-        raise BadAgent(str(failure)) from None
+        raise BadAgent(f"{key[0].spec} cannot be made: {failure}") from None
 
 
 def side_by_side(players: Sequence[Player]) -> list[Player]:
@@ -275,7 +312,7 @@ def serve(pipe: Connection) -> None:
     try:
         player = invite(spec, game)
     except OvertrickError as error:
-        answer(pipe, failure=str(error))
+        answer(pipe, refusal=str(error))
         return
     answer(pipe, method="act_open" if isinstance(player, Oracle) else "act")
     while True:
@@ -291,11 +328,13 @@ def thought(player: Player, game: Game, question: Question) -> Answer:
     rng, used, begun = np.array([question.word], np.int64), process_time(), perf_counter()
     try:
         action = plain_action(act(player, game, question.shown, rng))
-    except (Exception, SystemExit) as error:
-        return {"failure": f"{type(error).__name__}: {error}"}
+        json.dumps(action)  # a number of thousands of digits cannot be sent
+        word = int(rng[0])
+    except BaseException as error:
+        return {"failure": told(error)}
     return {
         "action": action,
-        "word": int(rng[0]),
+        "word": word,
         "seconds": process_time() - used,
         "thinking": perf_counter() - begun,
     }

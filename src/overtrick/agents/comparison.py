@@ -58,7 +58,7 @@ def behind(judges: FloatMatrix, choosers: FloatMatrix, mine: int) -> FloatMatrix
 
 def compare(view: View, spec: str, searches: int = SEARCHES, seed: int = 0) -> Comparison:
     """Let a searching agent think about a decision several times."""
-    thinker = agent(spec, view.game)
+    thinker = agent(spec, view.game, trusted=True)
     if not isinstance(thinker, Honest):
         raise BadAgent(f"{spec} gives no values; possible: agents that search, such as ismcts or pimc")
     found = [searched(thinker, view, seed, number) for number in range(searches)]

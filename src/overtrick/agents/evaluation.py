@@ -83,7 +83,7 @@ class Evaluation:
 
 def evaluate(view: View, spec: str | Honest, seed: int = 0) -> Evaluation:
     """Ask a searching agent about the decision of a view."""
-    thinker = agent(spec, view.game) if isinstance(spec, str) else spec
+    thinker = agent(spec, view.game, trusted=True) if isinstance(spec, str) else spec
     if not isinstance(thinker, Honest):
         raise BadAgent(f"{thinker.spec} gives no values; possible: agents that search, such as ismcts or pimc")
     witness = Witness(view)

@@ -14,6 +14,9 @@ from typing import Any
 from overtrick.agents.specs import FILE
 from overtrick.core.errors import BadAgent, OvertrickError, choices
 
+LONGEST = 1000
+"""Letters of what others say."""
+
 
 def from_module(where: str) -> Any:
     """What "module:attribute" names."""
@@ -81,7 +84,21 @@ def told_as(what: str) -> Iterator[None]:
     except OvertrickError:
         raise
     except (Exception, SystemExit) as error:
-        raise BadAgent(f"{what}: {type(error).__name__}: {error} ({place_of(error)})") from error
+        raise BadAgent(f"{what}: {told(error)} ({place_of(error)})") from error
+
+
+def told(error: BaseException) -> str:
+    """What was raised, in a line."""
+    try:
+        return one_line(f"{type(error).__name__}: {error}")
+    except Exception:
+        return f"{type(error).__name__}, whose message cannot be made"
+
+
+def one_line(text: str) -> str:
+    """What others say as it may stand among our words: printable, in one line, and not endless."""
+    plain = "".join(sign if sign.isprintable() else " " for sign in text[:LONGEST])
+    return " ".join(plain.split()) + "..." * (len(text) > LONGEST)
 
 
 def place_of(error: BaseException) -> str:

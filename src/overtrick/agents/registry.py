@@ -128,15 +128,25 @@ def agent(spec: str, game: "Game | str", *, trusted: bool = False, oracle: bool 
     """An agent by its spec, such as `random`, `pimc:worlds=40` or `my_agent.py:MyAgent`, ready to play a game.
 
     One that is not ours plays in a process of its own unless it is `trusted`, and sees all cards only as an `oracle`.
+    So does one of ours that names it, such as `pimc:playout=my_agent.py:MyAgent`.
     """
     played = games_registry.chosen(game)
     name, texts = parse(spec)
     check_name(name, spec, played)
-    if name not in BUILT_IN:
+    if name not in BUILT_IN or (not trusted and any(map(names_guest, texts.values()))):
         return guest(spec.strip(), played, trusted, oracle)
     make = factory(name)
     player: Player = make(played, **typed(name, make, texts))
     return player
+
+
+def names_guest(value: str) -> bool:
+    """Whether the value of a parameter is the spec of an agent that is not ours, or of one that names such an agent."""
+    try:
+        name, texts = parse(value)
+    except BadAgent:  # it is no spec
+        return False
+    return is_file(name) or name in guests().keys() - BUILT_IN.keys() or any(map(names_guest, texts.values()))
 
 
 def guest(spec: str, game: "Game", trusted: bool, oracle: bool) -> "Player":

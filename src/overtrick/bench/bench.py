@@ -26,6 +26,7 @@ from overtrick.bench.solving import Measured, measure_solver
 from overtrick.bench.timing import Contestant, Ratio, Role, Timed, interleave, ratio
 from overtrick.core.errors import BadOption, choices
 from overtrick.core.progress import Progress
+from overtrick.executors.own_process import stay_with_parent
 from overtrick.executors.starting import context, fresh
 from overtrick.games.batch import play_chunk
 from overtrick.games.game import Game
@@ -240,7 +241,7 @@ def actions_of(game: Game, seed: int, first: int, hands: int) -> int:
 @contextmanager
 def pool(workers: int, games: Sequence[Game]) -> Iterator[ProcessPoolExecutor]:
     """Processes that all have played every game."""
-    with ProcessPoolExecutor(workers, mp_context=context()) as started:
+    with ProcessPoolExecutor(workers, mp_context=context(), initializer=stay_with_parent) as started:
         ready: set[int] = set()
         while len(ready) < workers:
             ready.update(started.map(warm_up, repeat(games, workers)))

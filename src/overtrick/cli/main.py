@@ -45,8 +45,8 @@ class OneLineErrors(TyperGroup):
         except OvertrickError as error:
             print_error(f"overtrick: {error}")
             raise typer.Exit(MISTAKE) from None
-        except KeyboardInterrupt:
-            print_error("overtrick: stopped")
+        except KeyboardInterrupt as stop:
+            print_error(" while ".join(filter(None, ["overtrick: stopped", str(stop)])))
             raise typer.Exit(INTERRUPTED) from None
 
 

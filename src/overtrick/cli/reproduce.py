@@ -89,7 +89,23 @@ def measure(chosen: "Experiment", scale: str, seed: int, by: "Executor", out: Pa
 
     with progress(left=True) as bar:
         task = bar.add_task(f"left for {chosen.name}; the first parts take a while", total=1)
-        return chosen.measure(scale, seed, out, by, lambda part, share: bar.update(task, completed=share), keep_stale)
+        try:
+            return chosen.measure(
+                scale, seed, out, by, lambda part, share: bar.update(task, completed=share), keep_stale
+            )
+        except KeyboardInterrupt:
+            typer.echo(kept_text(chosen.file(scale, seed, out)), err=True)
+            raise
+
+
+def kept_text(file: Path) -> str:
+    """What is on disk after an interruption."""
+    from overtrick.experiments.kept import lines_of
+
+    kept = sum(1 for _ in lines_of(file))
+    if not kept:
+        return "Nothing was kept: no measurement is done yet."
+    return f"{file} has {kept:,} measurement{'s' * (kept > 1)}; the same command resumes there."
 
 
 def draw(chosen: "Experiment", found: dict[str, Any], folder: Path) -> "Sequence[Drawn]":

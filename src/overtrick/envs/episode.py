@@ -4,9 +4,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from overtrick.arena.table import HANDS_MAX
-from overtrick.core.random import GAME, SEED_MAX, checked_seed, new_stream
+from overtrick.core.random import GAME, SEED_MAX, checked_seed, new_stream, secret_seed
 from overtrick.engine.state import TURN
-from overtrick.games.game import Game, fresh_seed
+from overtrick.games.game import Game
 from overtrick.games.hand import Hand
 from overtrick.games.whole_game import WholeGame
 
@@ -16,7 +16,7 @@ class Dealer:
 
     def __init__(self, game: Game, whole_game: bool) -> None:
         self.game, self.whole_game = game, whole_game
-        self.seed, self.number = fresh_seed(), -1
+        self.seed, self.number = secret_seed(), -1
 
     def next(self, seed: int | None = None) -> "Episode":
         """The first episode of a seed, or the next one of the seed before."""

@@ -9,6 +9,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from overtrick.agents.agent import Player, decide
+from overtrick.agents.apart import side_by_side
 from overtrick.agents.registry import as_player
 from overtrick.core.errors import BadOption
 from overtrick.core.jit import Vector
@@ -33,7 +34,8 @@ def by_seat(opponents: Opponents, game: Game, seat: int) -> dict[int, Player]:
     if len(opponents) != game.players - 1:
         raise BadOption(f"{len(opponents)} opponents; possible: one for all seats, or {game.players - 1}")
     around = [(seat + step) % game.players for step in range(1, game.players)]
-    return {other: as_player(spec, game) for other, spec in zip(around, opponents, strict=True)}
+    players = side_by_side([as_player(spec, game) for spec in opponents])
+    return dict(zip(around, players, strict=True))
 
 
 class SeatEnv(gymnasium.Env[Bits, int]):

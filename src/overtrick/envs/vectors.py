@@ -12,11 +12,12 @@ from numpy.typing import NDArray
 from overtrick.agents.agent import Compiled, Player
 from overtrick.arena.hall import ACTED, DONE, ENDED, EVERYBODY, ILLEGAL, ON, Hall
 from overtrick.core.errors import BadAgent
+from overtrick.core.random import secret_seed
 from overtrick.engine.policy import Policy
 from overtrick.envs.aec import chosen_game
 from overtrick.envs.seat import Opponents, by_seat
 from overtrick.envs.seeing import Bits
-from overtrick.games.game import Game, fresh_seed
+from overtrick.games.game import Game
 from overtrick.learn.observations.layout import PARTS, layout
 
 SELF = "self"
@@ -63,7 +64,7 @@ class VectorTables(VectorEnv[Bits, NDArray[np.int64], NDArray[Any]]):
         """Deal at every table; all deals come from one seed."""
         if isinstance(seed, Sequence):
             raise ValueError(f"{len(seed)} seeds; possible: one, of which every table has deals of its own")
-        self.hall.deal(fresh_seed() if seed is None else seed)
+        self.hall.deal(secret_seed() if seed is None else seed)
         self._begun = True
         return self.hall.inputs.copy(), self._told()
 

@@ -46,12 +46,16 @@ class OwnProcess:
 
 @contextmanager
 def without_script() -> Iterator[None]:
-    """Processes that start meanwhile do not import the script that runs here: it need not be written for that."""
+    """Processes that start meanwhile do not import the script that runs here, which need not be written for that.
+
+    Nor do they get its arguments, among which may be a seed.
+    """
     script, sys.modules["__main__"] = sys.modules["__main__"], ModuleType("__main__")
+    arguments, sys.argv = sys.argv, sys.argv[:1]
     try:
         yield
     finally:
-        sys.modules["__main__"] = script
+        sys.modules["__main__"], sys.argv = script, arguments
 
 
 def live(serve: Serve, pipe: Connection, environment: dict[str, str]) -> None:
@@ -59,7 +63,7 @@ def live(serve: Serve, pipe: Connection, environment: dict[str, str]) -> None:
     os.environ.update(environment)
     stay_with_parent()
     speak_aside()
-    with suppress(ConnectionError, EOFError):  # nobody listens any more
+    with suppress(OSError, EOFError):  # nobody listens any more
         serve(pipe)
 
 
@@ -72,6 +76,8 @@ def speak_aside() -> None:
 def stay_with_parent() -> None:
     """It ends at Ctrl-C without a word, and with its parent, however that ends."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})  # which the server that made it does not hear
     Thread(target=end_with_parent, daemon=True).start()
 
 

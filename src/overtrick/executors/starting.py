@@ -4,6 +4,9 @@ A server process with one thread, which has loaded what all workers need, forks 
 no such server, every worker starts from nothing.
 """
 
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from multiprocessing import get_all_start_methods, get_context
 from typing import TYPE_CHECKING
 
@@ -17,7 +20,27 @@ def context() -> "ForkServerContext | SpawnContext":
         return fresh()
     found = get_context("forkserver")
     found.set_forkserver_preload(["overtrick.executors.preloaded"])
+    start_server()
     return found
+
+
+def start_server() -> None:
+    """The server starts deaf to Ctrl-C: until it has learned to ignore that it would end with a traceback."""
+    from multiprocessing import forkserver, resource_tracker  # where there is one
+
+    resource_tracker.ensure_running()  # or it would be started, and hear again, in between
+    with deaf():
+        forkserver.ensure_running()
+
+
+@contextmanager
+def deaf() -> Iterator[None]:
+    """What is started meanwhile does not hear Ctrl-C; this thread hears it afterwards."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def fresh() -> "SpawnContext":

@@ -47,9 +47,13 @@ class Experiment:
         if scale not in self.scales:
             raise BadOption(f"{self.name} has no scale {scale!r}; {choices(scale, self.scales)}")
         checked_seed(seed)
-        parts, file = [*self.parts(self.scales[scale])], folder / f"{self.name}-{scale}-{seed}.jsonl"
+        parts = [*self.parts(self.scales[scale])]
         with owned(folder):
-            return measured(parts, file, scale, seed, by or InProcess(), watch, keep_stale)
+            return measured(parts, self.file(scale, seed, folder), scale, seed, by or InProcess(), watch, keep_stale)
+
+    def file(self, scale: str, seed: int, folder: Path) -> Path:
+        """Where measurements are kept."""
+        return folder / f"{self.name}-{scale}-{seed}.jsonl"
 
     def draw(self, found: Measured, folder: Path) -> Sequence[Drawn]:
         """Every figure as a file NAME_FIGURE.svg."""

@@ -10,7 +10,7 @@ from overtrick.agents.apart import side_by_side
 from overtrick.agents.registry import agent
 from overtrick.core.errors import BadOption, HandNotOver
 from overtrick.core.jit import Vector
-from overtrick.core.random import TABLE, new_stream
+from overtrick.core.random import TABLE, new_stream, secret_seed
 from overtrick.engine.state import MOVES_MAX
 from overtrick.games.game import Game
 from overtrick.games.hand import Hand
@@ -57,7 +57,8 @@ class Sitting:
             raise BadOption(f"{len(agents)} at a table of {game.players}; possible: one for each seat")
         counted = "hands" in signature(game.rules.whole_game).parameters
         settings = {"hands": hands} if counted and hands else {}
-        self.whole_game: WholeGame = game.whole_game(seed, dealer=dealer, **settings)
+        own_seed = secret_seed() if seed is None else seed  # or agents could find it by trying all
+        self.whole_game: WholeGame = game.whole_game(own_seed, dealer=dealer, **settings)
         self.game, self.hands, self.names = game, hands, names
         self.limit = None if counted else hands
         self.agents = tuple(agents)

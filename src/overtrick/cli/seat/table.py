@@ -32,8 +32,8 @@ class Table:
             while not self.sitting.over:
                 self.play_hand(self.sitting.hand)
             self.finish()
-        except (Quit, KeyboardInterrupt):
-            self.leave()
+        except (Quit, KeyboardInterrupt) as stop:
+            self.leave(str(stop))
 
     def play_hand(self, hand: Hand) -> None:
         self.open_hand(hand)
@@ -99,12 +99,13 @@ class Table:
         self.terminal.show("", self.sitting.end_text(self.seat))
         self.tell_records()
 
-    def leave(self) -> None:
-        """Say how to come back. An interrupt may have come before the last action was saved."""
+    def leave(self, while_: str = "") -> None:
+        """Say how to come back. An interrupt may have come before the last action was saved, while somebody thought."""
         write_saved(self.file, self.sitting)
         name = self.sitting.game.name
         elsewhere = "" if self.file == default_file(name) else f" --save {quote(str(self.file))}"
-        self.terminal.say(f"\nSaved. To resume: overtrick play {name}{elsewhere}")
+        stopped = f"Stopped while {while_}. " if while_ else ""
+        self.terminal.say(f"\n{stopped}Saved. To resume: overtrick play {name}{elsewhere}")
         if self.sitting.whole_game.finished:
             self.tell_records()
 
