@@ -70,3 +70,27 @@ def test_ctrl_c_tells_what_is_on_disk(before, told, tmp_path, monkeypatch):
     line, stopped = overtrick(*words, 20, code=130).splitlines()
     assert line == told.format(file=tmp_path / "checkpoint.npz")
     assert stopped == "overtrick: stopped"
+
+
+def test_a_network_is_taught_and_plays(tmp_path):
+    words = "train", "hearts", "--algorithm", "policy-gradient", "--hidden", "8", "--epoch", "4", "--hands", "6"
+    text = " ".join(overtrick(*words, "--filters", "2", "--out", tmp_path).split())
+    assert text.startswith("8 of 6 hands; ")
+    assert "a hand against random" in text
+    assert "a hand against fsm" in text
+    assert f"net:file={tmp_path}" in overtrick(
+        "match", "hearts", f"net:file={tmp_path}", "random", "--preset", "paper", "--deals", "1", "--json"
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--algorithm", "trpo", "--clip", "0.1"], "--clip is not for trpo; possible: --sees"),
+        (["--algorithm", "ppo", "--mixing", "0.1"], "--mixing is not for ppo; possible: --hidden"),
+        (["--algorithm", "policy-gradient", "--sees", "all"], "sees='all'; possible: view, open"),
+        (["--algorithm", "policy-gradient", "--start", "nowhere"], "cannot read nowhere"),
+    ],
+)
+def test_options_of_another_algorithm_and_impossible_ones_are_refused(words, message, tmp_path):
+    assert message in mistake("train", "hearts", *words, "--out", tmp_path)

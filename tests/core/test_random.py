@@ -15,6 +15,7 @@ import overtrick as ot
 from overtrick.core import random as room
 from overtrick.core.bits import each
 from overtrick.core.random import (
+    AGAIN,
     DEAL,
     HINT,
     PLAY,
@@ -109,9 +110,9 @@ def test_streams_differ_by_seed_number_and_purpose():
         int(new_stream(seed, number, purpose)[0])
         for seed in (0, 1)
         for number in range(40)
-        for purpose in range(HINT + SEATS_MAX)
+        for purpose in range(AGAIN + SEATS_MAX)
     }
-    assert len(heads) == 2 * 40 * (HINT + SEATS_MAX)
+    assert len(heads) == 2 * 40 * (AGAIN + SEATS_MAX)
     assert 0 not in heads
 
 
@@ -165,11 +166,11 @@ def test_nothing_else_is_a_seed(seed):
 def purposes():
     """The numbers of `core.random` that stand between the first purpose and the last."""
     names = [node.target.id for node in ast.parse(SOURCE.read_text()).body if isinstance(node, ast.AnnAssign)]
-    return {name: getattr(room, name) for name in names[: names.index("HINT") + 1]}
+    return {name: getattr(room, name) for name in names[: names.index("AGAIN") + 1]}
 
 
 def test_no_two_purposes_of_streams_are_equal():
-    by_seat = {"SEAT", "TABLE", "HINT"}
+    by_seat = {"SEAT", "TABLE", "HINT", "AGAIN"}
     taken = [value + seat for name, value in purposes().items() for seat in range(SEATS_MAX if name in by_seat else 1)]
     assert by_seat < purposes().keys()
     assert len(set(taken)) == len(taken)

@@ -15,14 +15,20 @@ if TYPE_CHECKING:
 LEARNING = ("self", "own")
 """Seats that learn: in the table of seat 0, or in one of their own."""
 
-TABULAR, PPO = "Tables (q, q-lambda, watkins)", "Networks (ppo)"
+TABULAR, PPO, NETWORKS = "Tables (q, q-lambda, watkins)", "Self-play (ppo)", "Networks (ppo, policy-gradient, trpo)"
+TAUGHT = "Networks taught by others (policy-gradient, trpo)"
 """The panels of the help: which options belong to which algorithm."""
+
+TEACHING = ("policy-gradient", "trpo")
+"""Algorithms of networks that learn by playing others."""
 
 
 def train(
     game: Annotated[str, typer.Argument(help="A name from `overtrick games`.")],
     out: Annotated[Path, typer.Option(metavar="DIR", help="Where checkpoints and the learning curve go.")],
-    algorithm: Annotated[str, typer.Option(help="ppo (any game), or q, q-lambda, watkins (somerset).")] = "ppo",
+    algorithm: Annotated[
+        str, typer.Option(help="ppo, policy-gradient, trpo; or q, q-lambda, watkins (somerset).")
+    ] = "ppo",
     hands: Annotated[int, typer.Option(help="Hands in all; with a table, a larger number later trains on.")] = 300_000,
     minutes: Annotated[float, typer.Option(help="Stop at the first checkpoint after so long; 0: don't.")] = 0,
     seed: Annotated[int, typer.Option(help="Which deals and random choices.")] = 1,
@@ -34,26 +40,51 @@ def train(
     ] = None,
     trace: Annotated[float | None, typer.Option("--lambda", "--trace", help="Decay of traces, 0 to 1.")] = None,
     hidden: Annotated[
-        str | None, typer.Option(metavar="N,N", help="Widths of the hidden layers.", rich_help_panel=PPO)
+        str | None, typer.Option(metavar="N,N", help="Widths of the hidden layers.", rich_help_panel=NETWORKS)
     ] = None,
-    rate: Annotated[float | None, typer.Option(help="Learning rate at the start.", rich_help_panel=PPO)] = None,
+    rate: Annotated[float | None, typer.Option(help="Learning rate at the start.", rich_help_panel=NETWORKS)] = None,
+    measure: Annotated[
+        str | None, typer.Option(metavar="SPEC", help="Whom the curve compares with.", rich_help_panel=NETWORKS)
+    ] = None,
     step: Annotated[int | None, typer.Option(help="Hands played at a time.", rich_help_panel=PPO)] = None,
     batch: Annotated[int | None, typer.Option(help="Decisions of one update.", rich_help_panel=PPO)] = None,
     epochs: Annotated[int | None, typer.Option(help="Times a decision is learned from.", rich_help_panel=PPO)] = None,
     clip: Annotated[float | None, typer.Option(help="How far chances may move.", rich_help_panel=PPO)] = None,
     entropy: Annotated[float | None, typer.Option(help="Bonus for variety, of cards.", rich_help_panel=PPO)] = None,
     call_entropy: Annotated[float | None, typer.Option(help="The same, of calls.", rich_help_panel=PPO)] = None,
-    measure: Annotated[
-        str | None, typer.Option(metavar="SPEC", help="Whom the curve compares with.", rich_help_panel=PPO)
+    opponents: Annotated[
+        str | None,
+        typer.Option(metavar="SPEC", help="An agent; of a table also `self` or `own`.", rich_help_panel=TAUGHT),
+    ] = None,
+    against: Annotated[
+        str | None,
+        typer.Option(help="fixed (the opponents), self, target or round-robin (older selves).", rich_help_panel=TAUGHT),
+    ] = None,
+    lag: Annotated[int | None, typer.Option(help="Epochs between older selves.", rich_help_panel=TAUGHT)] = None,
+    start: Annotated[
+        str | None, typer.Option(metavar="DIR", help="A network to start from.", rich_help_panel=TAUGHT)
+    ] = None,
+    sees: Annotated[str | None, typer.Option(help="view, or open: all cards.", rich_help_panel=TAUGHT)] = None,
+    observation: Annotated[str | None, typer.Option(help="planes or parts.", rich_help_panel=TAUGHT)] = None,
+    filters: Annotated[
+        int | None, typer.Option(help="Filters of a 3x3 convolution; 0: none.", rich_help_panel=TAUGHT)
+    ] = None,
+    epoch: Annotated[int | None, typer.Option(help="Hands of a step.", rich_help_panel=TAUGHT)] = None,
+    replays: Annotated[int | None, typer.Option(help="Times a deal is played.", rich_help_panel=TAUGHT)] = None,
+    mixing: Annotated[
+        float | None, typer.Option(help="What is added to every chance while learning.", rich_help_panel=TAUGHT)
+    ] = None,
+    returns: Annotated[str | None, typer.Option(help="standard or raw.", rich_help_panel=TAUGHT)] = None,
+    rule: Annotated[str | None, typer.Option(help="adam or plain steps.", rich_help_panel=TAUGHT)] = None,
+    decay: Annotated[float | None, typer.Option(help="L2 of the weights.", rich_help_panel=TAUGHT)] = None,
+    radius: Annotated[
+        float | None, typer.Option(help="How far trpo may move the policy.", rich_help_panel=TAUGHT)
     ] = None,
     alpha: Annotated[
         float | None, typer.Option(help="Learning rate, above 0, at most 1.", rich_help_panel=TABULAR)
     ] = None,
     c: Annotated[
         float | None, typer.Option(help="Hand n explores with probability c / (c + n).", rich_help_panel=TABULAR)
-    ] = None,
-    opponents: Annotated[
-        str | None, typer.Option(metavar="SPEC", help="An agent, or `self` or `own`.", rich_help_panel=TABULAR)
     ] = None,
     partner: Annotated[
         str | None, typer.Option(metavar="SPEC", help="As --opponents, for the partner.", rich_help_panel=TABULAR)
@@ -69,22 +100,23 @@ def train(
     from overtrick.training.run import Run
 
     check_algorithm(algorithm)
-    is_ppo = algorithm == "ppo"
     chosen = registry.game(
         game,
         players,
-        preset or ("standard" if is_ppo else "paper"),
+        preset or ("standard" if algorithm == "ppo" else "paper"),
         **parse_options(registry.rules(game), option or []),
     )
-    shared = {"trace": trace}
-    networks = shared | {"hidden": hidden, "rate": rate, "step": step, "batch": batch, "epochs": epochs, "clip": clip}
-    networks |= {"entropy": entropy, "call_entropy": call_entropy, "measure": measure}
-    tables = shared | {"alpha": alpha, "c": c, "opponents": opponents, "partner": partner}
-    given = given_for(algorithm, networks if is_ppo else tables, tables if is_ppo else networks)
-    if is_ppo:
-        trainer, plays = self_taught(chosen, hands, seed, given), f"net:file={out}"
-    else:
-        trainer, plays = tabular(chosen, algorithm, seed, given), f"q-lambda:file={out}/checkpoint.npz"
+    options = {"trace": trace, "hidden": hidden, "rate": rate, "measure": measure}
+    options |= {"step": step, "batch": batch, "epochs": epochs, "clip": clip}
+    options |= {"entropy": entropy, "call_entropy": call_entropy}
+    options |= {"opponents": opponents, "against": against, "lag": lag, "start": start, "sees": sees}
+    options |= {"observation": observation, "filters": filters, "epoch": epoch, "replays": replays, "mixing": mixing}
+    options |= {"returns": returns, "rule": rule, "decay": decay, "radius": radius}
+    options |= {"alpha": alpha, "c": c, "partner": partner}
+    given = given_for(algorithm, options)
+    trainer, plays = trainer_of(chosen, algorithm, hands, seed, given), f"net:file={out}"
+    if algorithm not in ("ppo", *TEACHING):
+        plays = f"q-lambda:file={out}/checkpoint.npz"
     run = Run(trainer, out, hands, every)
     words = learn(run, minutes)
     console().print(f"{trainer.hands:,} of {hands:,} hands; {words}it plays as {plays}", soft_wrap=True)
@@ -96,20 +128,44 @@ def check_algorithm(name: str) -> None:
     from overtrick.core.errors import BadOption, choices
     from overtrick.training.training import Algorithm
 
-    possible = ("ppo", *get_args(Algorithm))
+    possible = ("ppo", *TEACHING, *get_args(Algorithm))
     if name not in possible:
         raise BadOption(f"there is no algorithm {name!r}; {choices(name, possible)}")
 
 
-def given_for(algorithm: str, possible: dict[str, Any], foreign: dict[str, Any]) -> dict[str, Any]:
+def options_of(algorithm: str) -> tuple[str, ...]:
+    """The options that an algorithm takes, beside those of all."""
+    from dataclasses import fields
+
+    from overtrick.training import policy_gradient, ppo
+
+    if algorithm == "ppo":
+        return *(field.name for field in fields(ppo.Settings)), "measure"
+    if algorithm in TEACHING:
+        names = (field.name for field in fields(policy_gradient.Settings))
+        return *(name for name in names if name != "algorithm"), "measure", "opponents", "start"
+    return "trace", "alpha", "c", "opponents", "partner"
+
+
+def given_for(algorithm: str, options: dict[str, Any]) -> dict[str, Any]:
     """The options that were given; one of another algorithm is refused."""
     from overtrick.core.errors import BadOption
 
-    wrong = [name for name, value in foreign.items() if value is not None and name not in possible]
+    given, possible = {name: value for name, value in options.items() if value is not None}, options_of(algorithm)
+    wrong = [name for name in given if name not in possible]
     if wrong:
         names = ", ".join(f"--{name.replace('_', '-')}" for name in possible)
         raise BadOption(f"--{wrong[0].replace('_', '-')} is not for {algorithm}; possible: {names}")
-    return {name: value for name, value in possible.items() if value is not None}
+    if "hidden" in given:
+        given["hidden"] = widths(given["hidden"])
+    return given
+
+
+def trainer_of(game: "Game", algorithm: str, hands: int, seed: int, given: dict[str, Any]) -> "Trainer":
+    """What learns."""
+    if algorithm == "ppo":
+        return self_taught(game, hands, seed, given)
+    return (taught if algorithm in TEACHING else tabular)(game, algorithm, seed, given)
 
 
 def self_taught(game: "Game", hands: int, seed: int, given: dict[str, Any]) -> "Trainer":
@@ -119,9 +175,18 @@ def self_taught(game: "Game", hands: int, seed: int, given: dict[str, Any]) -> "
     from overtrick.training.self_taught import SelfTaught
 
     measure = agent(given.pop("measure", "random"), game).spec
-    if "hidden" in given:
-        given["hidden"] = widths(given["hidden"])
     return SelfTaught(Ppo(game, Settings(**given), hands, seed), measure)
+
+
+def taught(game: "Game", algorithm: str, seed: int, given: dict[str, Any]) -> "Trainer":
+    """A network that learns by playing others."""
+    from overtrick.learn.registry import teacher
+    from overtrick.training.policy_gradient import Settings
+    from overtrick.training.taught import new_training
+
+    opponents, start = given.pop("opponents", "") or teacher(game), given.pop("start", "")
+    measures = ["random", given.pop("measure", "") or opponents]
+    return new_training(game, Settings(algorithm=algorithm, **given), seed, opponents, measures, start)  # type: ignore[arg-type]  # it says what is possible
 
 
 def widths(text: str) -> tuple[int, ...]:

@@ -28,6 +28,7 @@ JUDGE: Final = 6  # worlds in which decisions are judged
 SEAT: Final = 8  # the player in a seat of a match
 TABLE: Final = 16  # a seat at a table with a person
 HINT: Final = 24  # hints for a seat
+AGAIN: Final = 32  # a seat that plays a deal once more
 
 HALF: Final = (1 << 31) - 1
 WORD: Final = (1 << 32) - 1

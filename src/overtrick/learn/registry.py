@@ -1,4 +1,7 @@
-"""What learners see of a game, by its name: "module:attribute" of a function that makes its `Features`."""
+"""What tabular learners see of a game, and who teaches networks, by its name.
+
+What is seen is "module:attribute" of a function that makes the game's `Features`.
+"""
 
 from overtrick.core.errors import BadOption
 from overtrick.core.imports import imported
@@ -6,6 +9,13 @@ from overtrick.games.game import Game
 from overtrick.learn.features import Features
 
 SEEN = {"somerset": "overtrick.learn.somerset:features"}
+
+TEACHERS = {"euchre": "coop-high-low", "hearts": "fsm", "somerset": "thrifty"}
+
+
+def teacher(game: Game) -> str:
+    """The agent that a network plays against first: one that goes by rules, or random."""
+    return TEACHERS.get(game.name, "random")
 
 
 def features(game: Game) -> Features:

@@ -90,8 +90,12 @@ class Learner:
 
     @property
     def arrays(self) -> list[tuple[Singles, Singles]]:
-        """Weights [inputs, outputs] and biases of each layer, as parts of the row: what is padded is left out."""
-        row, found = self.adam.weights, []
+        """Weights and biases of each layer, as parts of the row that learns."""
+        return self.arrays_in(self.adam.weights)
+
+    def arrays_in(self, row: Singles) -> list[tuple[Singles, Singles]]:
+        """Weights [inputs, outputs] and biases of each layer, as parts of a row: what is padded is left out."""
+        found = []
         befores = [*self.sizes, *[self.sizes[-1]] * (len(self.heads) - 1)]
         widths = [*self.sizes[1:], *self.heads]
         for (first, biases, width), before, outputs in zip(self.layers, befores, widths, strict=True):

@@ -1,7 +1,8 @@
 """Hands recorded as decisions: who saw what, what was allowed, what was done with which chance, and what came of it.
 
 Any line-up of policies plays, in rotations as at a table (`arena.table`) and from the same streams: hand i is rotation
-i % period of deal i // period. A move without a choice is played and not recorded.
+i % period of deal i // period. A move without a choice is played and not recorded. Where deals are played several times
+in a row, those who learn have other streams each time, and all others the same.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,8 +14,8 @@ from overtrick.arena.table import Foul, seat_places
 from overtrick.core.bits import count
 from overtrick.core.errors import BadOption
 from overtrick.core.jit import FLOATS, INT, MATRIX, VECTOR, Floats, Matrix, Vector, batch, kernel, pointer, raw
+from overtrick.core.random import AGAIN, checked_seed, start, start_seats
 from overtrick.core.random import DEAL as DEAL_STREAM
-from overtrick.core.random import checked_seed, start, start_seats
 from overtrick.engine.dealing import DRAWN
 from overtrick.engine.policy import DRAWS, MINDS, WEIGHS, Policy, check_players, minds
 from overtrick.engine.state import MOVES_MAX, OVER, PHASE, SEATS_MAX, TURN, WIDTH, copy
@@ -33,6 +34,9 @@ SCORE: Final = 5  # and what every seat scored in the end, from the one that dec
 COLUMNS: Final = SCORE + SEATS_MAX
 
 NONE: Final = -1
+
+TIMES: Final = 0  # how often a deal is played in a row,
+LEARNING: Final = 1  # and the places, as a set, that are not to play it the same way each time
 
 DECK: Final = ROWS  # rows beyond those of any hand: the deck,
 CHANCE: Final = ROWS + 1  # the stream of the dealer,
@@ -95,7 +99,17 @@ def tell_outcome(tables: Vector, rows: Matrix, states: Matrix, notes: Matrix, fi
             note[SCORE + other] = scores[seat + other - (seats if seat + other >= seats else 0)]
 
 
-@batch(INT(VECTOR, MATRIX, MATRIX, INT, INT, INT, INT, MATRIX, MATRIX, FLOATS, MATRIX, pointer(DEAL), RULES, MINDS))
+@kernel
+def start_again(tables: Vector, streams: Matrix, seed: int, hand: int, places: Vector, learning: int) -> None:
+    """Give those who learn the streams of a hand in place of those of its deal."""
+    for seat in range(tables[SEATS]):
+        if (learning >> places[seat]) & 1:
+            start(raw(streams[seat]), seed, hand, AGAIN + seat)
+
+
+@batch(
+    INT(VECTOR, MATRIX, MATRIX, INT, INT, INT, INT, VECTOR, MATRIX, MATRIX, FLOATS, MATRIX, pointer(DEAL), RULES, MINDS)
+)
 def record_hands(
     tables: Vector,
     rows: Matrix,
@@ -104,6 +118,7 @@ def record_hands(
     first: int,
     hands: int,
     period: int,
+    again: Vector,
     states: Matrix,
     notes: Matrix,
     chances: Floats,
@@ -120,11 +135,14 @@ def record_hands(
     state, deck, rng, scores = raw(rows[TRUTH]), raw(rows[DECK]), raw(rows[CHANCE]), raw(rows[SCORES])
     row = 0
     for hand in range(hands):
-        number = (first + hand) // period
-        seat_places(tables, players.places, (first + hand) % period)
+        turn = (first + hand) // again[TIMES]
+        number = turn // period
+        seat_places(tables, players.places, turn % period)
         start(rng, seed, number, DEAL_STREAM)
         begin(tables, state, deck, rng, DRAWN, DRAWN, 1, deal)
         start_seats(streams, 0, tables[SEATS], seed, number)
+        if again[TIMES] > 1:
+            start_again(tables, streams, seed, first + hand, players.places, again[LEARNING])
         last = record_hand(tables, rows, streams, states, notes, chances, row, first + hand, rules, players)
         if last == FOUL:
             return -1 - hand
@@ -134,6 +152,16 @@ def record_hands(
             raw(returns[hand])[players.places[seat]] = scores[seat]
         row = last
     return row
+
+
+class Again(NamedTuple):
+    """How often every deal is played in a row, and the places, as a set, whose chances are new each time."""
+
+    times: int = 1
+    learning: int = 0
+
+
+ONCE: Final = Again()
 
 
 class Decisions(NamedTuple):
@@ -160,11 +188,19 @@ class Recorder:
         self.states, self.notes = (np.zeros((hands * MOVES_MAX, width), np.int64) for width in (WIDTH, COLUMNS))
         self.chances, self.returns = np.zeros(hands * MOVES_MAX), np.zeros((hands, game.players), np.int64)
 
-    def record(self, players: Sequence[Policy], seed: int, first: int, hands: int, period: int = 1) -> Decisions:
+    def record(
+        self, players: Sequence[Policy], seed: int, first: int, hands: int, period: int = 1, again: Again = ONCE
+    ) -> Decisions:
         """Hands first, first + 1, ... of a seed; one policy per place."""
         check_players(*players)
+        return self.record_open(players, seed, first, hands, period, again)
+
+    def record_open(
+        self, players: Sequence[Policy], seed: int, first: int, hands: int, period: int = 1, again: Again = ONCE
+    ) -> Decisions:
+        """The same with players who may see all cards."""
         game, seed = self.game, checked_seed(seed)
-        arguments = game.tables, self.rows, self.streams, seed, first, hands, period
+        arguments = game.tables, self.rows, self.streams, seed, first, hands, period, np.array(again)
         found = self.states, self.notes, self.chances, self.returns
         rows = int(record_hands(*arguments, *found, game.kernels.deal, rules_of(game), minds(*players)))
         if rows < 0:

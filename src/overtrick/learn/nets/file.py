@@ -27,13 +27,17 @@ HEADS: Final = {"actor": 2, "critic": 1}
 
 
 class Networks(NamedTuple):
-    """What a file holds: an actor, perhaps a critic, the game they are for, how they were made, and what they see."""
+    """What a file holds: an actor, perhaps a critic, the game they are for, how they were made, and what they see.
+
+    A critic sees all cards, and so does an actor that is `open`: it is no player, but plays in worlds that are sampled.
+    """
 
     game: Game
     actor: Network
     critic: Network | None = None
     made: Mapping[str, Any] = {}
     observation: str = PARTS
+    open: bool = False
 
     @property
     def parts(self) -> dict[str, Network]:
@@ -41,9 +45,9 @@ class Networks(NamedTuple):
         return {"actor": self.actor} | ({"critic": self.critic} if self.critic else {})
 
 
-def layouts(game: Game, observation: str = PARTS) -> dict[str, str]:
+def layouts(game: Game, observation: str = PARTS, actor_open: bool = False) -> dict[str, str]:
     """What the networks of a game see, by its digest."""
-    seen = {"actor": False, "critic": True}
+    seen = {"actor": actor_open, "critic": True}
     return {part: layout(game, open=shown, observation=observation).digest for part, shown in seen.items()}
 
 
@@ -79,8 +83,15 @@ def head(networks: Networks) -> dict[str, Any]:
     layers = {part: list(map(described, network.layers)) for part, network in networks.parts.items()}
     game = networks.game
     rules = {"name": game.name, "players": game.players, "preset": game.preset, "options": asdict(game.options)}
-    text = {"version": VERSION, "game": repr(game), "rules": rules, "observation": networks.observation}
-    return text | {"layouts": layouts(game, networks.observation)} | {"layers": layers, "made": dict(networks.made)}
+    text = {"version": VERSION, "game": repr(game), "rules": rules}
+    text |= {
+        "layouts": layouts(game, networks.observation, networks.open),
+        "layers": layers,
+        "made": dict(networks.made),
+    }
+    if (networks.observation, networks.open) != sight({}):
+        text |= {"observation": networks.observation, "open": networks.open}
+    return text
 
 
 def described(layer: Layer) -> dict[str, int]:
@@ -97,7 +108,12 @@ def load(place: str | Path, game: Game) -> Networks:
         told = json.loads(str(arrays["overtrick"]))
         check_game(file, told, game)
         parts = {part: network_in(arrays, part, layers) for part, layers in told["layers"].items()}
-        return Networks(game, parts["actor"], parts.get("critic"), told["made"], told.get("observation", PARTS))
+        return Networks(game, parts["actor"], parts.get("critic"), told["made"], *sight(told))
+
+
+def sight(told: Mapping[str, Any]) -> tuple[str, bool]:
+    """What an actor sees, as a file tells it; one that says nothing sees the parts of a view."""
+    return str(told.get("observation", PARTS)), bool(told.get("open", False))
 
 
 def network_in(arrays: Any, part: str, told: list[dict[str, int]]) -> Network:
@@ -125,7 +141,7 @@ def check_game(file: Path, told: Any, game: Game) -> None:
         raise BadFile(f"{file} has networks of version {told['version']}; possible: {VERSION}")
     if not same_rules(told["rules"], game):
         raise BadNetwork(f"{file} is for {told['game']}, not for {game!r}")
-    seen = layouts(game, told.get("observation", PARTS))
+    seen = layouts(game, *sight(told))
     for part in told["layers"]:
         there = told["layouts"][part]
         if there != seen[part]:

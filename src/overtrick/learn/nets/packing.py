@@ -1,13 +1,16 @@
 """A network as the row of weights of a policy: a head, a table of layers, the observation plan, then float32 numbers.
 
     word        what
-    COLDNESS    one by the temperature, a float64; all others of the head are int64
+    COLDNESS    one by the temperature
     DEPTH       hidden layers
     PLAN        the word at which the plan of the observation begins
     NUMBERS     the word at which the numbers begin, of which there are two to a word
     AMOUNTS     the word of the slate at which the values of the active units are
     UNITS       the word of the slate at which the values of a layer are
+    MIXING      what every chance gets on top, before they are made to add up to one again
     LAYERS      LAYER words for each layer, heads last
+
+COLDNESS and MIXING are float64, all others of the head int64.
 
 Outputs of a layer are padded with zeros to whole blocks of lanes. Those of a convolution are [height, width, filters],
 so that a place has its numbers side by side. The slate has the answer first, then, from CHOSEN on,
@@ -30,6 +33,7 @@ PLAN: Final = 2
 NUMBERS: Final = 3
 AMOUNTS: Final = 4
 UNITS: Final = 5
+MIXING: Final = 6
 LAYERS: Final = 8
 
 WIDTH: Final = 0  # of a layer: outputs, padded,
@@ -55,7 +59,7 @@ class Packed(NamedTuple):
     scratch: int
 
 
-def packed(network: Network, plan: Vector, coldness: float = 1.0) -> Packed:
+def packed(network: Network, plan: Vector, coldness: float = 1.0, mixing: float = 0.0) -> Packed:
     """The row of a network that observes by a plan."""
     layers, numbers = packed_layers(network)
     room = max(INPUTS_SET, *(int(layer[WIDTH]) for layer in layers)) + LINE
@@ -68,7 +72,7 @@ def packed(network: Network, plan: Vector, coldness: float = 1.0) -> Packed:
     words = weights.view(np.int64)
     words[: LAYERS + len(table) + len(plan)] = np.concatenate([head, table, plan])
     weights.view(np.float32)[2 * begins :] = numbers
-    weights[COLDNESS] = coldness
+    weights[[COLDNESS, MIXING]] = coldness, mixing
     return Packed(weights, 2 * room)
 
 

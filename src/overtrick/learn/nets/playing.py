@@ -3,7 +3,7 @@
 from math import exp
 from typing import Final
 
-from overtrick.core.bits import lowest
+from overtrick.core.bits import count, lowest
 from overtrick.core.jit import Floats, Vector, hook, kernel
 from overtrick.core.lanes import Singles, singles, wholes
 from overtrick.engine.policy import CHOOSE, READS_NOTHING, READS_WORLD, VALUE, WEIGH, Policy
@@ -11,7 +11,7 @@ from overtrick.engine.state import BASE, TURN
 from overtrick.engine.tables import SEATS
 from overtrick.games.game import Game
 from overtrick.learn.nets.network import BadNetwork, Network
-from overtrick.learn.nets.packing import CHOSEN, COLDNESS, PLAN, UNITS, packed
+from overtrick.learn.nets.packing import CHOSEN, COLDNESS, MIXING, PLAN, UNITS, packed
 from overtrick.learn.nets.running import run
 from overtrick.learn.observations.layout import PARTS, Layout, layout
 from overtrick.learn.observations.observing import observe
@@ -58,12 +58,13 @@ def weigh_all(tables: Vector, seen: Vector, legal: int, weights: Floats, slate: 
         slate[lowest(legal)] = 1.0
     else:
         think(tables, seen, weights, slate, CALL_HEAD if seen[BASE] else CARD_HEAD)
-        share(legal, weights[COLDNESS], singles(slate, wholes(weights, 0)[UNITS]), slate)
+        share(legal, weights[COLDNESS], weights[MIXING], singles(slate, wholes(weights, 0)[UNITS]), slate)
 
 
 @kernel
-def share(legal: int, coldness: float, units: Singles, shares: Floats) -> None:
-    """The softmax of the legal actions."""
+def share(legal: int, coldness: float, mixing: float, units: Singles, shares: Floats) -> None:
+    """The softmax of the legal actions; then every share p of n is (p + mixing) / (1 + mixing n)."""
+    whole = 1.0 + mixing * count(legal)
     top, total, left = float(units[best(legal, units)]), 0.0, legal
     while left:
         bit = lowest(left)
@@ -71,7 +72,7 @@ def share(legal: int, coldness: float, units: Singles, shares: Floats) -> None:
         total += shares[bit]
         left &= left - 1
     while legal:
-        shares[lowest(legal)] /= total
+        shares[lowest(legal)] = (shares[lowest(legal)] / total + mixing) / whole
         legal &= legal - 1
 
 
@@ -85,11 +86,17 @@ def value_seats(tables: Vector, seen: Vector, weights: Floats, slate: Floats) ->
         seat = seat + 1 if seat + 1 < tables[SEATS] else 0
 
 
-def actor_policy(game: Game, network: Network, temperature: float = 0.0, seen: Layout | None = None) -> Policy:
-    """An actor as a player: greedy, or, at a temperature above 0, by chance. With a layout it sees that."""
+def actor_policy(
+    game: Game, network: Network, temperature: float = 0.0, seen: Layout | None = None, mixing: float = 0.0
+) -> Policy:
+    """An actor as a player: greedy, or, at a temperature above 0, by chance. With a layout it sees that.
+
+    With `mixing`, all legal actions become more alike: see `share`.
+    """
     seen = seen or layout(game)
     check_fit(seen, network, (len(game.deck), len(game.rules.calls)))
-    weights, scratch = packed(network, seen.plan, min(1 / temperature, COLDEST) if temperature else COLDEST)
+    coldness = min(1 / temperature, COLDEST) if temperature else COLDEST
+    weights, scratch = packed(network, seen.plan, coldness, mixing)
     reads = READS_WORLD if seen.open else READS_NOTHING
     if temperature:
         return Policy(weigh=weigh_all, weights=weights, reads=reads, scratch=scratch)

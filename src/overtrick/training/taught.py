@@ -1,0 +1,123 @@
+"""A network taught by others, as a `Trainer`: the paper's policy gradient, or a trust region in its place.
+
+The curve has a row for every epoch: what the network scored per hand while it learned, the loss, the entropy, how far
+the step went, and what the policy scores per hand against each measure, on deals that nothing is learned from.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from overtrick.agents.agent import Compiled, PolicyOracle
+from overtrick.agents.registry import agent
+from overtrick.core.errors import BadAgent
+from overtrick.core.random import SEED_MAX
+from overtrick.engine.policy import Policy
+from overtrick.games.game import Game
+from overtrick.learn.checkpoint import Origin, check_origin
+from overtrick.learn.nets.file import NAME, Networks, load, save
+from overtrick.training.kept import Kept, check_arrays, found, keep
+from overtrick.training.policy_gradient import PolicyGradient, Settings
+from overtrick.training.run import Row, checkpoint_file
+
+HANDS: Final = 2000
+"""Hands of a measure."""
+
+TELLING: Final = ("score", "loss", "entropy", "moved")
+
+
+class Taught:
+    """A training, the names of the opponents it begins with and of what it started from, and the measures by name."""
+
+    def __init__(self, training: PolicyGradient, opponents: str, start: str, measures: Mapping[str, Policy]) -> None:
+        self.training, self.opponents, self.start, self.measures = training, opponents, start, measures
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        return *TELLING, *(f"against {name}" for name in self.measures)
+
+    @property
+    def hands(self) -> int:
+        return self.training.hands
+
+    @property
+    def origin(self) -> Origin:
+        training = self.training
+        settings = asdict(training.settings)
+        return {
+            "game": repr(training.game),
+            "layout": training.seen.digest,
+            **settings,
+            "hidden": list(settings["hidden"]),
+            "opponents": self.opponents,
+            "start": self.start,
+            "seed": training.seed,
+            "measures": list(self.measures),
+        }
+
+    def learn(self, hands: int) -> Iterator[Row]:
+        first = self.hands
+        while self.hands < first + hands:
+            told = self.training.step()
+            yield Row(self.hands, [*(told[name] for name in TELLING), *self.scores()])
+
+    def scores(self) -> list[float]:
+        """What the policy scores per hand against every measure."""
+        seed = SEED_MAX - self.training.seed
+        return [self.training.score_against(policy, HANDS, seed) for policy in self.measures.values()]
+
+    def begun(self) -> Iterator[Row]:
+        return iter(())
+
+    def kept_until(self) -> int:
+        return self.hands
+
+    @property
+    def arrays(self) -> dict[str, Any]:
+        """What it takes to go on, older selves aside."""
+        return {f"network/{part}": array for part, array in self.training.net.adam.arrays.items()}
+
+    def save(self, folder: Path) -> None:
+        training = self.training
+        older = {f"older/{number}": row for number, row in training.gallery.rows.items()}
+        keep(checkpoint_file(folder), Kept(self.origin, self.hands, self.arrays | older))
+        seen, made = training.settings, {**self.origin, "learned": self.hands}
+        save(
+            folder / NAME,
+            Networks(training.game, training.network, None, made, seen.observation, seen.sees == "open"),
+        )
+
+    def restore(self, file: Path) -> None:
+        kept, training = found(file), self.training
+        check_origin(file, kept.origin, self.origin)
+        older = {int(name.removeprefix("older/")): name for name in kept.arrays if name.startswith("older/")}
+        row = training.net.adam.weights
+        check_arrays(file, kept.arrays, self.arrays | dict.fromkeys(older.values(), row))
+        training.net.adam.restore({part: kept.arrays[f"network/{part}"] for part in training.net.adam.arrays})
+        training.gallery.rows = {number: np.array(kept.arrays[name]) for number, name in older.items()}
+        training.epochs = kept.hands // training.settings.epoch
+
+    def words(self, row: Row) -> str:
+        pairs = zip(self.measures, row.numbers[len(TELLING) :], strict=True)
+        return ", ".join(f"{score:+.2f} a hand against {name}" for name, score in pairs)
+
+
+def new_training(
+    game: Game, settings: Settings, seed: int, opponents: str, measures: Sequence[str], start: str = ""
+) -> Taught:
+    """A training by the specs of those it plays, from nothing or from the network in a file."""
+    training = PolicyGradient(game, settings, policy_of(opponents, game), seed)
+    if start:
+        training.net.take(load(start, game).actor)
+    return Taught(training, opponents, start, {name: policy_of(name, game) for name in dict.fromkeys(measures)})
+
+
+def policy_of(spec: str, game: Game) -> Policy:
+    """The policy of a compiled agent; it may see all cards, as the one that learns may."""
+    player = agent(spec, game, trusted=True, oracle=True)
+    if not isinstance(player, Compiled | PolicyOracle):
+        raise BadAgent(f"{spec} is not a compiled agent; possible: one such as random, or net:file=DIR,temperature=1")
+    return player.policy
