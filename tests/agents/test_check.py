@@ -18,6 +18,7 @@ from overtrick.engine.tables import SEATS
 from overtrick.games.registry import rules
 
 SMALL = {
+    "lookahead": "lookahead:worlds=2",
     "monte-carlo": "monte-carlo:worlds=3",
     "pimc": "pimc:worlds=2",
     "ismcts": "ismcts:simulations=25",

@@ -11,7 +11,7 @@ from tests.search.test_ending import plain_scores
 
 
 @pytest.mark.parametrize("name", ot.games())
-@pytest.mark.parametrize("spec", ["monte-carlo:worlds=30", "pimc:worlds=10", "ismcts:simulations=60"])
+@pytest.mark.parametrize("spec", ["monte-carlo:worlds=6", "pimc:worlds=3", "ismcts:simulations=60"])
 def test_every_legal_action_has_a_value_and_an_interval(name, spec):
     hand = ot.game(name).deal(seed=4)
     found = ot.evaluate(hand.view(hand.player), spec)

@@ -15,6 +15,7 @@ from overtrick.learn.nets import shipped
 from overtrick.learn.nets.file import Networks, save
 from overtrick.learn.observations.layout import layout
 from overtrick.learn.observations.observing import dense
+from tests.conftest import MODE
 from tests.learn.nets.nets import actor_for, by_the_book, critic_for
 
 
@@ -28,7 +29,7 @@ def with_search(search, folder, game):
     return ot.agent(search.format(net=kept(folder, game)), game)
 
 
-@pytest.mark.parametrize("name", ot.games())
+@pytest.mark.parametrize("name", ot.games() if MODE == "compiled" else ["euchre"])
 def test_lookahead_obeys_the_laws_of_the_table(tmp_path, name, hands):
     game = ot.game(name)
     spec = f"lookahead:playout=({kept(tmp_path, game)},temperature=1),worlds=2"
@@ -72,7 +73,7 @@ def worth(game, hand, world, action):
     return by_the_book(critic_for(game, 16), inputs, 0)[(hand.player - after.player) % game.players]
 
 
-@pytest.mark.parametrize("name", ["hearts", "wizard"])
+@pytest.mark.parametrize("name", ["hearts", "wizard"] if MODE == "compiled" else ["euchre"])
 def test_with_moves_to_the_end_an_action_is_worth_its_playout(tmp_path, name):
     """A hand that is over has a score, which no critic is asked about: the same as by monte-carlo."""
     game = ot.game(name)

@@ -201,6 +201,7 @@ def test_what_is_wrong_is_told_as_of_any_game():
     assert "fsm does not play oh_hell" in mistake("match", "oh_hell", "fsm", "random")
 
 
+@pytest.mark.compiled
 def test_one_command_trains_it_and_the_network_plays_searches_and_hints(tmp_path):
     words = "--hands", "20", "--step", "10", "--hidden", "8", "--every", "20", "--players", "3", "--out", str(tmp_path)
     assert "it plays as net:file=" in overtrick("train", "oh_hell", *words)

@@ -79,6 +79,7 @@ def test_an_impossible_number_of_hands_is_refused(hands):
         ot.simulate("euchre", hands)
 
 
+@pytest.mark.compiled
 def test_returns_beyond_memory_are_refused_with_the_number_and_chunks_are_not():
     """A trillion hands of four seats at eight bytes each."""
     simulation = ot.simulate("euchre", 10**12)

@@ -41,7 +41,7 @@ def test_filling_the_most_constrained_seat_first_is_biased_and_counting_is_not()
     for worlds in (3, 5, 7, 9, 12):
         view = view_with(worlds)
         exact, paper = (
-            np.unique(hands_of(sampler(view, 20_000, new_stream(1, 0, PLAY))), axis=0, return_counts=True)[1]
+            np.unique(hands_of(sampler(view, 6_000, new_stream(1, 0, PLAY))), axis=0, return_counts=True)[1]
             for sampler in (sample_worlds, paper_worlds)
         )
         assert chisquare(exact).pvalue > 1e-4
@@ -59,7 +59,7 @@ def test_with_two_others_the_order_of_filling_does_not_matter():
         fits=lambda hand: 9 < count_worlds_of(hand.view(hand.player)) < 30,
     )[0]
     view = hand.view(hand.player)
-    drawn = np.unique(hands_of(paper_worlds(view, 20_000, new_stream(1, 0, PLAY))), axis=0, return_counts=True)[1]
+    drawn = np.unique(hands_of(paper_worlds(view, 6_000, new_stream(1, 0, PLAY))), axis=0, return_counts=True)[1]
     assert len(drawn) == count_worlds_of(view)
     assert chisquare(drawn).pvalue > 1e-4
 

@@ -19,7 +19,7 @@ from overtrick.games.somerset import rules as somerset
 from overtrick.games.worlds import beliefs, count_worlds_of, rebuilt, sample_worlds
 from tests.beside import any_game
 
-ENOUGH = 1000  # placements that are still enumerated
+ENOUGH = 500  # placements that are still enumerated
 SAMPLES = 20  # worlds drawn for each that there is
 
 
@@ -129,6 +129,14 @@ def late_positions(name, chance, wanted):
                 wanted -= 1
                 break
             hand.play(chance.choice(hand.legal()))
+
+
+@pytest.mark.parametrize("round_", range(1, 7))
+def test_deals_are_counted_without_rounding(round_):
+    """Before anybody has played, what a seat has not seen may be anywhere: with two others and the rest of the deck."""
+    view = ot.game("wizard", players=3).deal(seed=1, round=round_).view(0)
+    unseen = 60 - round_ - (view.state[wizard.TURNED] >= 0)
+    assert count_worlds_of(view) == comb(unseen, round_) * comb(unseen - round_, round_)
 
 
 @pytest.mark.compiled

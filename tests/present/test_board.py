@@ -19,6 +19,7 @@ def everything(hand, seat):
     return asdict(board_of(facts, [0.0] * hand.game.players)), [asdict(event) for event in events(facts)]
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("game", GAMES, ids=game_id)
 def test_redealing_what_a_seat_cannot_see_changes_nothing_it_is_told(game):
     moved = 0

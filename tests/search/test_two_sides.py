@@ -68,7 +68,7 @@ def test_euchre_agrees_with_minimax(preset, hands):
 @pytest.mark.compiled
 def test_four_tricks_of_euchre_agree_with_minimax():
     game = ot.game("euchre")
-    agree(game, endings(game, 60, tricks=4))
+    agree(game, endings(game, 20, tricks=4))
 
 
 def test_euchre_alone_agrees_with_minimax(hands):

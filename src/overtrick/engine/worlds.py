@@ -141,14 +141,17 @@ def pin_cards(case: Vector, shared: int, places: Vector) -> int:
 
 @kernel
 def count_deals(case: Vector, shared: int, places: Vector) -> float:
-    """How many ways there are to deal the loose cards to the shared places, filling all of them."""
+    """How many ways there are to deal the loose cards to the shared places, filling all of them.
+
+    A whole number after every division, and none above those to come: nothing is rounded that need not be.
+    """
     left, ways = count(pin_cards(case, shared, places)), 1.0
     for place in range(PLACES):
         room = case[ROOM + place] - count(places[place])
         if room < 0 or room > left or (room and not (shared >> place) & 1):
             return 0.0
-        for taken in range(room):
-            ways *= (left - taken) / (room - taken)
+        for taken in range(min(room, left - room)):
+            ways = ways * (left - taken) / (taken + 1)
         left -= room
     return ways if left == 0 else 0.0
 

@@ -130,7 +130,7 @@ def drawn(view: View, worlds: int, rng: Vector) -> tuple[float, Matrix]:
 
 
 def count_worlds_of(view: View) -> float:
-    """How many deals agree with a view; exact up to 2^53, then rounded."""
+    """How many deals agree with a view; exact up to 2^47, then rounded."""
     return drawn(view, 0, new_stream(0, 0, REDEAL))[0]
 
 

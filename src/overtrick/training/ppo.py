@@ -8,6 +8,7 @@ hand. All of it is compiled: what is learned depends on the settings and the see
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 import numpy as np
@@ -137,9 +138,13 @@ class Ppo:
         self.actor = Learner(self.seen, settings.hidden, (len(game.deck), calls), chance)
         self.critic = Learner(self.open, settings.hidden, (game.players,), chance)
         self.recorder = Recorder(game, settings.step)
-        self.unit = np.array([unit_of(game)])
         most = settings.step * MOVES_MAX
         self.seen_inputs, self.known_inputs = Observed(self.seen, most), Observed(self.open, most)
+
+    @cached_property
+    def unit(self) -> Floats:
+        """What errors of the critic are measured in, as an array of one; hands are played for it once it is needed."""
+        return np.array([unit_of(self.game)])
 
     @property
     def left(self) -> float:

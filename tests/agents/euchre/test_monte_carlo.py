@@ -92,7 +92,7 @@ def test_sums_are_those_of_playing_out_every_way(game, played, hands):
             assert by_name(game, totals, expected) == expected, repr(hand)
 
 
-@pytest.mark.parametrize("played", ["9H TH", "9H TH JH", "9H TH JH QH"])
+@pytest.mark.parametrize("played", [pytest.param("9H TH", marks=pytest.mark.compiled), "9H TH JH", "9H TH JH QH"])
 def test_sums_hold_from_the_first_trick_on(played):
     """Everybody has to follow nearly always, so that the plain way ends."""
     cards = ["9H 9D 9C 9S KH", "TH TD TC TS KD", "JH JD QC QS AC", "QH QD KC KS AS"]
@@ -151,7 +151,7 @@ def test_it_plays_coop_high_low_before_it_thinks():
             hand.play(action)
 
 
-@pytest.mark.parametrize("down", [2, 3])
+@pytest.mark.parametrize("down", [pytest.param(2, marks=pytest.mark.compiled), 3])
 def test_it_thinks_from_the_third_card_on(down):
     """Thinking draws worlds, and that takes random numbers."""
     hands = (position(PAPER, number, down) for number in range(100))
