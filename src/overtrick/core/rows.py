@@ -1,15 +1,20 @@
-"""Rows of float32 added and multiplied, for gradients: lanes as in `core.lanes`, and any width that they divide."""
+"""Rows of float32 for gradients, the way back of `core.lanes.mix`: one row added to many, and its product with many.
+
+The one row is kept in registers, 64 lanes at a time where a row has as many, else eight. Eight lanes that are all zero
+are passed over: most outputs of a head that was asked for a few legal actions are.
+"""
 
 from typing import Any, Final, TypeAlias
 
 import numpy as np
 from llvmlite import ir
 from numba import types
+from numba.core import cgutils
 from numba.extending import intrinsic, overload
 from numpy.typing import NDArray
 
-from overtrick.core.jit import kernel
-from overtrick.core.lanes import EIGHT, LANES, Singles, eight, eight_at, onward, pointer_to, spread
+from overtrick.core.jit import Vector, kernel
+from overtrick.core.lanes import EIGHT, LANES, Singles, eight, eight_at, element, onward, pointer_to, spread
 
 SingleMatrix: TypeAlias = NDArray[np.float32]
 
@@ -21,95 +26,137 @@ REGISTERS: Final = 64
 
 
 @intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
-def add_lanes(context: Any, target: Any, source: Any, amount: Any, lanes: Any) -> Any:
-    kinds = target, source, types.float32, lanes
+def push_lanes(
+    context: Any, rows: Any, source: Any, stride: Any, chosen: Any, amounts: Any, count: Any, lanes: Any
+) -> Any:
+    steps = range(0, lanes.literal_value, LANES)
+    weighted = not isinstance(amounts, types.NoneType)
+    kinds = rows, source, types.int64, chosen, amounts, types.int64, lanes
 
     def emit(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         given = [pointer_to(context, builder, kind, one) for kind, one in zip(kinds, arguments, strict=True)]
-        target, source, amount, _ = given
-        many = spread(builder, amount)
-        for step in range(0, lanes.literal_value, LANES):
-            more = builder.fmul(many, eight(builder, source, step))
-            total = builder.fadd(eight(builder, target, step), more)
-            builder.store(total, eight_at(builder, target, step), align=4)
+        rows, source, stride, chosen, amounts, count, _ = given
+        parts = [eight(builder, source, step) for step in steps]
+        with cgutils.for_range(builder, count) as loop:
+            row = builder.gep(rows, [builder.mul(element(builder, chosen, loop.index), stride)])
+            amount = spread(builder, element(builder, amounts, loop.index)) if weighted else None
+            for step, part in zip(steps, parts, strict=True):
+                more = builder.fmul(amount, part) if weighted else part
+                builder.store(builder.fadd(eight(builder, row, step), more), eight_at(builder, row, step), align=4)
         return context.get_dummy_value()
 
     return types.void(*kinds), emit
 
 
 @intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
-def dot_lanes(context: Any, left: Any, right: Any, lanes: Any) -> Any:
+def pull_lanes(context: Any, out: Any, rows: Any, source: Any, stride: Any, chosen: Any, count: Any, lanes: Any) -> Any:
     """Products are added in pairs: no sum waits for another of the same row."""
-    kinds = left, right, lanes
+    steps = range(0, lanes.literal_value, LANES)
+    kinds = out, rows, source, types.int64, chosen, types.int64, lanes
 
     def emit(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         given = [pointer_to(context, builder, kind, one) for kind, one in zip(kinds, arguments, strict=True)]
-        left, right, _ = given
-        steps = range(0, lanes.literal_value, LANES)
-        sums = [builder.fmul(eight(builder, left, step), eight(builder, right, step)) for step in steps]
-        while len(sums) > 1:
-            sums = [builder.fadd(*pair) for pair in zip(sums[::2], sums[1::2], strict=True)]
-        (total,) = sums
-        for half in (4, 2, 1):
-            upper = ir.Constant(ir.VectorType(ir.IntType(32), LANES), [*range(half, LANES), *[0] * half])
-            total = builder.fadd(total, builder.shuffle_vector(total, ir.Constant(EIGHT, ir.Undefined), upper))
-        return builder.extract_element(total, ir.Constant(ir.IntType(32), 0))
+        out, rows, source, stride, chosen, count, _ = given
+        parts = [eight(builder, source, step) for step in steps]
+        with cgutils.for_range(builder, count) as loop:
+            row = builder.gep(rows, [builder.mul(element(builder, chosen, loop.index), stride)])
+            sums = [builder.fmul(eight(builder, row, step), part) for step, part in zip(steps, parts, strict=True)]
+            while len(sums) > 1:
+                sums = [builder.fadd(*pair) for pair in zip(sums[::2], sums[1::2], strict=True)]
+            place = builder.gep(out, [loop.index])
+            builder.store(builder.fadd(builder.load(place), across(builder, sums[0])), place)
+        return context.get_dummy_value()
 
-    return types.float32(*kinds), emit
+    return types.void(*kinds), emit
+
+
+def across(builder: Any, lanes: Any) -> Any:
+    """The sum of eight lanes."""
+    for half in (4, 2, 1):
+        upper = ir.Constant(ir.VectorType(ir.IntType(32), LANES), [*range(half, LANES), *[0] * half])
+        lanes = builder.fadd(lanes, builder.shuffle_vector(lanes, ir.Constant(EIGHT, ir.Undefined), upper))
+    return builder.extract_element(lanes, ir.Constant(ir.IntType(32), 0))
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def is_quiet(context: Any, row: Any) -> Any:
+    """Whether the first eight numbers of a row are zero."""
+
+    def emit(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        lanes = eight(builder, pointer_to(context, builder, row, arguments[0]), 0)
+        loud = builder.fcmp_unordered("!=", lanes, ir.Constant(EIGHT, [0.0] * LANES))
+        return builder.icmp_unsigned("==", builder.bitcast(loud, ir.IntType(LANES)), ir.Constant(ir.IntType(LANES), 0))
+
+    return types.boolean(row), emit
 
 
 @kernel
-def add_blocks(target: Singles, source: Singles, amount: np.float32, width: int) -> None:
+def push_blocks(rows: Singles, source: Singles, width: int, chosen: Vector, amounts: Any, count: int) -> None:
     at = 0
     while at + REGISTERS <= width:
-        add_lanes(onward(target, at), onward(source, at), amount, REGISTERS)
+        push_lanes(onward(rows, at), onward(source, at), width, chosen, amounts, count, REGISTERS)
         at += REGISTERS
     while at < width:
-        add_lanes(onward(target, at), onward(source, at), amount, LANES)
+        if not is_quiet(onward(source, at)):
+            push_lanes(onward(rows, at), onward(source, at), width, chosen, amounts, count, LANES)
         at += LANES
 
 
 @kernel
-def dot_blocks(left: Singles, right: Singles, width: int) -> np.float32:
-    at, total = 0, np.float32(0.0)
+def pull_blocks(out: Singles, rows: Singles, source: Singles, width: int, chosen: Vector, count: int) -> None:
+    for place in range(count):
+        out[place] = 0.0
+    at = 0
     while at + REGISTERS <= width:
-        total += dot_lanes(onward(left, at), onward(right, at), REGISTERS)
+        pull_lanes(out, onward(rows, at), onward(source, at), width, chosen, count, REGISTERS)
         at += REGISTERS
     while at < width:
-        total += dot_lanes(onward(left, at), onward(right, at), LANES)
+        if not is_quiet(onward(source, at)):
+            pull_lanes(out, onward(rows, at), onward(source, at), width, chosen, count, LANES)
         at += LANES
-    return total
 
 
-def add_row(target: Singles, source: Singles, amount: float, width: int) -> None:
-    """Add a row to another, so many times."""
-    target[:width] += np.float32(amount) * source[:width]
+@kernel
+def read_last(row: Singles, rows: Singles, width: int, chosen: Vector, count: int) -> float:
+    """Read the last number of every row: bounds-checked code raises if one is not there."""
+    found = row[width - 1]
+    for place in range(count):
+        found += rows[chosen[place] * width + width - 1]
+    return found
 
 
-@overload(add_row)
-def _add_row(target, source, amount, width):  # type: ignore[no-untyped-def]  # Numba compares this signature
-    def checked(target, source, amount, width):  # type: ignore[no-untyped-def]
-        if target[width - 1] == source[width - 1] or width:  # read: bounds-checked code raises if they are not there
-            add_blocks(target, source, np.float32(amount), width)
-
-    def bare(target, source, amount, width):  # type: ignore[no-untyped-def]
-        add_blocks(target, source, np.float32(amount), width)
-
-    return checked if isinstance(target, types.Array) else bare
+def push(rows: Singles, source: Singles, width: int, chosen: Vector, amounts: Singles | None, count: int) -> None:
+    """Add a row to each of the chosen ones, by its amount, or once where there are no amounts."""
+    for place in range(count):
+        row = rows[chosen[place] * width :][:width]
+        row += source[:width] if amounts is None else amounts[place] * source[:width]
 
 
-def dot(left: Singles, right: Singles, width: int) -> float:
-    """The sum of the products of two rows."""
-    return float(np.dot(left[:width], right[:width]))
+@overload(push)
+def _push(rows, source, width, chosen, amounts, count):  # type: ignore[no-untyped-def]  # Numba compares this signature
+    def checked(rows, source, width, chosen, amounts, count):  # type: ignore[no-untyped-def]
+        read_last(source, rows, width, chosen, count)
+        push_blocks(rows, source, width, chosen, amounts, count)
+
+    def bare(rows, source, width, chosen, amounts, count):  # type: ignore[no-untyped-def]
+        push_blocks(rows, source, width, chosen, amounts, count)
+
+    return checked if isinstance(rows, types.Array) else bare
 
 
-@overload(dot)
-def _dot(left, right, width):  # type: ignore[no-untyped-def]  # Numba compares this signature
-    def checked(left, right, width):  # type: ignore[no-untyped-def]
-        ends = left[width - 1] * right[width - 1] * 0  # read: bounds-checked code raises if they are not there
-        return dot_blocks(left, right, width) + ends
+def pull(out: Singles, rows: Singles, source: Singles, width: int, chosen: Vector, count: int) -> None:
+    """The sums of the products of a row with each of the chosen ones."""
+    for place in range(count):
+        out[place] = np.dot(rows[chosen[place] * width :][:width], source[:width])
 
-    def bare(left, right, width):  # type: ignore[no-untyped-def]
-        return dot_blocks(left, right, width)
 
-    return checked if isinstance(left, types.Array) else bare
+@overload(pull)
+def _pull(out, rows, source, width, chosen, count):  # type: ignore[no-untyped-def]  # Numba compares this signature
+    def checked(out, rows, source, width, chosen, count):  # type: ignore[no-untyped-def]
+        read_last(source, rows, width, chosen, count)
+        pull_blocks(out, rows, source, width, chosen, count)
+
+    def bare(out, rows, source, width, chosen, count):  # type: ignore[no-untyped-def]
+        pull_blocks(out, rows, source, width, chosen, count)
+
+    return checked if isinstance(rows, types.Array) else bare

@@ -14,8 +14,9 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from overtrick.core.jit import MATRIX, VECTOR, Matrix, Vector, kernel, named, raw
-from overtrick.core.lanes import LANES, Singles, mix, onward
-from overtrick.core.rows import REGISTERS, SINGLE_MATRIX, SINGLES, SingleMatrix, add_row, dot
+from overtrick.core.lanes import LANES, Singles, onward
+from overtrick.core.rows import SINGLE_MATRIX, SINGLES, SingleMatrix, pull, push
+from overtrick.learn.nets.running import active, fill
 
 WEIGHTS: Final = 0  # columns of layers: where the weights begin,
 BIASES: Final = 1  # where the biases do,
@@ -47,49 +48,33 @@ def new_work(layers: Matrix, inputs: int) -> Work:
 
 
 @kernel
-def mix_rows(
-    out: Singles, bias: Singles, rows: Singles, width: int, chosen: Vector, amounts: Singles, count: int
-) -> None:
-    """The bias and the chosen rows, each by its amount."""
-    at = 0
-    while width - at >= REGISTERS:
-        mix(onward(out, at), onward(bias, at), onward(rows, at), width, chosen, amounts, count, REGISTERS)
-        at += REGISTERS
-    while at < width:
-        mix(onward(out, at), onward(bias, at), onward(rows, at), width, chosen, amounts, count, LANES)
-        at += LANES
-
-
-@kernel
-def above_zero(sums: Singles, width: int, active: Vector, amounts: Singles) -> int:
-    """The units above zero with their amounts, without a branch; how many they are."""
-    found = 0
-    for unit in range(width):
-        active[found], amounts[found] = unit, sums[unit]
-        found += 1 if sums[unit] > 0 else 0
-    return found
-
-
-@kernel
 def set_inputs(work: Any, inputs: Vector, first: int, last: int) -> None:
     """Begin with the inputs that are set."""
-    active, amounts = raw(work.active[0]), raw(work.amounts[0])
+    chosen = raw(work.active[0])
     for place in range(last - first):
-        active[place], amounts[place] = inputs[first + place], 1.0
+        chosen[place] = inputs[first + place]
     work.counts[0] = last - first
 
 
 @kernel
 def forward(weights: Singles, layers: Matrix, head: int, hidden: int, work: Any) -> None:
     """Through the hidden layers and then the layer `head`, whose outputs are `sums`."""
+    sums = raw(work.sums)
     for step in range(hidden + 1):
         layer = raw(layers[step if step < hidden else head])
-        chosen, amounts, width = raw(work.active[step]), raw(work.amounts[step]), layer[OUTPUTS]
+        chosen, amounts, width, count = (
+            raw(work.active[step]),
+            raw(work.amounts[step]),
+            layer[OUTPUTS],
+            work.counts[step],
+        )
         bias, rows = onward(weights, layer[BIASES]), onward(weights, layer[WEIGHTS])
-        mix_rows(raw(work.sums), bias, rows, width, chosen, amounts, work.counts[step])
+        if step:
+            fill(sums, bias, rows, width, width, chosen, amounts, count)
+        else:
+            fill(sums, bias, rows, width, width, chosen, None, count)
         if step < hidden:
-            after = raw(work.active[step + 1]), raw(work.amounts[step + 1])
-            work.counts[step + 1] = above_zero(raw(work.sums), width, after[0], after[1])
+            work.counts[step + 1] = active(sums, width, raw(work.active[step + 1]), raw(work.amounts[step + 1]))
 
 
 @kernel
@@ -99,19 +84,30 @@ def backward(weights: Singles, gradient: Singles, layers: Matrix, head: int, hid
     for back in range(hidden + 1):
         step = hidden - back
         layer = raw(layers[step if step < hidden else head])
-        chosen, amounts, width = raw(work.active[step]), raw(work.amounts[step]), layer[OUTPUTS]
-        add_row(onward(gradient, layer[BIASES]), sums, 1.0, width)
-        for place in range(work.counts[step]):
-            row = layer[WEIGHTS] + chosen[place] * width
-            add_row(onward(gradient, row), sums, amounts[place], width)
-            if step:
-                behind[place] = dot(onward(weights, row), sums, width)
+        chosen, amounts, width, count = (
+            raw(work.active[step]),
+            raw(work.amounts[step]),
+            layer[OUTPUTS],
+            work.counts[step],
+        )
+        bias, rows = onward(gradient, layer[BIASES]), onward(gradient, layer[WEIGHTS])
+        for unit in range(width):
+            bias[unit] += sums[unit]
         if step:
-            before = raw(layers[step - 1])[OUTPUTS]
-            for unit in range(before):
-                sums[unit] = 0.0
-            for place in range(work.counts[step]):
-                sums[chosen[place]] = behind[place]
+            push(rows, sums, width, chosen, amounts, count)
+            pull(behind, onward(weights, layer[WEIGHTS]), sums, width, chosen, count)
+            scatter(behind, chosen, count, sums, raw(layers[step - 1])[OUTPUTS])
+        else:
+            push(rows, sums, width, chosen, None, count)
+
+
+@kernel
+def scatter(amounts: Singles, chosen: Vector, count: int, out: Singles, width: int) -> None:
+    """Amounts at the places chosen, and zero at all others."""
+    for unit in range(width):
+        out[unit] = 0.0
+    for place in range(count):
+        out[chosen[place]] = amounts[place]
 
 
 def padded(width: int) -> int:

@@ -63,10 +63,11 @@ def soften(logits: Singles, legal: int) -> float:
 def climb(chances: Singles, width: int, legal: int, bit: int, push: float, entropy: float, bonus: float) -> None:
     """Turn the chances of legal actions into minus the derivative by their logits, and all else into zero."""
     for other in range(width):
+        chances[other] = chances[other] if (legal >> other) & 1 else 0.0
+    while legal:
+        other = lowest(legal)
+        legal &= legal - 1
         share = chances[other]
-        if not (legal >> other) & 1:
-            chances[other] = 0.0
-            continue
         gain = bonus * share * (log(max(share, 1e-30)) + entropy) if bonus > 0.0 else 0.0
         chances[other] = push * (share - (1.0 if other == bit else 0.0)) + gain
 
