@@ -22,6 +22,7 @@ from overtrick.cli.reproduce import reproduce
 from overtrick.cli.review import review
 from overtrick.cli.rules import rules
 from overtrick.cli.serve import serve
+from overtrick.cli.teach import teach
 from overtrick.cli.tour import tour
 from overtrick.cli.tournament import tournament
 from overtrick.cli.train import train
@@ -75,6 +76,7 @@ for command in (
     match,
     tournament,
     train,
+    teach,
     export,
     predict,
     replay,
