@@ -6,6 +6,7 @@ import sys
 import time
 from pathlib import Path
 
+from overtrick.core.compiling import tell
 from overtrick.core.errors import OvertrickError
 
 
@@ -53,3 +54,8 @@ def deaf_to_ctrl_c():
 def waits_with(number, process):
     blocked = Path(f"/proc/{process}/status").read_text().split("SigBlk:")[1].split()[0]
     return bool(int(blocked, 16) >> (number - 1) & 1)
+
+
+def compile_something():
+    tell("a kernel")
+    tell()

@@ -114,6 +114,13 @@ def test_ctrl_c_ends_workers_but_does_not_disturb_who_starts_them():
     assert outcome.value == [True, False]
 
 
+def test_what_workers_compile_is_told_here(monkeypatch):
+    told = []
+    monkeypatch.setattr("overtrick.core.compiling._tellers", [told.append])
+    [*Processes(1).run([Call("compile", tasks.compile_something)])]
+    assert told == ["a kernel", ""]
+
+
 def test_processes_are_started_in_one_place():
     for path in Path(overtrick.__file__).parent.rglob("*.py"):
         names = {node.id for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Name)}

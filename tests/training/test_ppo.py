@@ -13,7 +13,7 @@ from overtrick.learn.checkpoint import BadCheckpoint
 from overtrick.learn.nets.file import load
 from overtrick.training.adam import Adam
 from overtrick.training.ppo import Diverged, Ppo, Settings
-from overtrick.training.run import Run
+from overtrick.training.run import Row, Run
 from overtrick.training.self_taught import SelfTaught
 from tests.training.killing import kill_after
 
@@ -46,6 +46,12 @@ def test_after_some_thousand_hands_it_is_far_better_than_random(monkeypatch):
     for _ in learner.learn(6000):
         after = learner.difference()
     assert after.low - before.high > 2.5
+
+
+@pytest.mark.parametrize("measure", ["random", "mcts:simulations=1"])
+def test_an_oracle_that_it_is_measured_by_is_marked(measure):
+    told = SelfTaught(Ppo(ot.game("euchre"), SMALL, 20, seed=1), measure).words(Row(20, [0.0] * 5))
+    assert told.endswith(f"against {measure}" + " (oracle)" * (measure != "random"))
 
 
 @pytest.mark.parametrize("name", ot.games())

@@ -12,6 +12,7 @@ from multiprocessing.connection import Connection, wait
 from traceback import format_exc
 from typing import Generic
 
+from overtrick.core.compiling import tell, tell_of_compiling
 from overtrick.core.errors import OvertrickError
 from overtrick.executors.executor import AHEAD, LIVES, AnyTask
 from overtrick.executors.own_process import LOOK, OwnProcess
@@ -29,6 +30,13 @@ class WorkersLost(OvertrickError):
 @dataclass(frozen=True)
 class Ready:
     """A worker that has started."""
+
+
+@dataclass(frozen=True)
+class Compiling:
+    """What a worker is compiling, or nothing any more: whoever started it can tell a person."""
+
+    name: str
 
 
 @dataclass(frozen=True)
@@ -86,13 +94,15 @@ class Worker(OwnProcess, Generic[AnyTask]):
             return False
         return not has_ended
 
-    def take(self, message: Ready | Notice | Outcome | Bug) -> None:
+    def take(self, message: Ready | Notice | Compiling | Outcome | Bug) -> None:
         if isinstance(message, Bug):
             raise RuntimeError(f"a worker failed:\n{message.text}")
         if isinstance(message, Ready):
             self.is_ready = True
         elif isinstance(message, Notice):
             self.last = message
+        elif isinstance(message, Compiling):
+            tell(message.name)
         elif self.ticket:
             self.ticket.outcome, self.ticket = message, None
 
@@ -183,6 +193,7 @@ def failure(task: Task, last: Notice | None, how: str) -> str:
 
 def serve(pipe: Connection) -> None:
     """What a worker does: the tasks it is sent, until nobody sends any more."""
+    tell_of_compiling(lambda name: pipe.send(Compiling(name)))
     pipe.send(Ready())
     while True:
         answer(pipe)

@@ -11,7 +11,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from overtrick.agents.agent import PolicyAgent
+from overtrick.agents.agent import Oracle, PolicyAgent, label
+from overtrick.agents.registry import agent
 from overtrick.arena.match import match
 from overtrick.core.random import SEED_MAX
 from overtrick.learn.checkpoint import Origin, check_origin
@@ -31,6 +32,7 @@ class SelfTaught:
 
     def __init__(self, training: Ppo, measure: str = "random") -> None:
         self.training, self.measure = training, measure
+        self.told = label(measure, isinstance(agent(measure, training.game), Oracle))
 
     @property
     def hands(self) -> int:
@@ -93,4 +95,4 @@ class SelfTaught:
         self.training.hands = kept.hands
 
     def words(self, row: Row) -> str:
-        return f"{row.numbers[3]:+.2f} ± {row.numbers[4]:.2f} a hand against {self.measure}"
+        return f"{row.numbers[3]:+.2f} ± {row.numbers[4]:.2f} a hand against {self.told}"
