@@ -38,7 +38,7 @@ def test_the_worlds_of_the_paper_agree_with_the_view():
 def test_filling_the_most_constrained_seat_first_is_biased_and_counting_is_not():
     """With three others the choices left to the second depend on what the first got."""
     biased = 0
-    for worlds in (3, 5, 7, 9, 12):
+    for worlds in (3, 9, 12):
         view = view_with(worlds)
         exact, paper = (
             np.unique(hands_of(sampler(view, 6_000, new_stream(1, 0, PLAY))), axis=0, return_counts=True)[1]

@@ -110,16 +110,16 @@ def test_a_shape_stays_true_when_a_double_becomes_like_other_cards():
 
 @pytest.mark.parametrize("options", [{"preset": "standard"}, {"preset": "student"}, {"trick_rule": "student"}], ids=str)
 def test_somersets_sure_tricks_are_taken(options, hands):
-    bounds_hold(ot.game("somerset", **options), hands(120))
+    bounds_hold(ot.game("somerset", **options), hands(60))
 
 
 @pytest.mark.parametrize("name", ["euchre", "sheephead"])
 def test_sure_tricks_are_taken(name, hands):
-    bounds_hold(ot.game(name), hands(120))
+    bounds_hold(ot.game(name), hands(60))
 
 
 def test_sure_tricks_are_taken_while_the_called_card_is_in_play(hands):
-    bounds_hold(ot.game("sheephead"), hands(120), tricks=2, fits=called_card_lives)
+    bounds_hold(ot.game("sheephead"), hands(60), tricks=2, fits=called_card_lives)
 
 
 def bounds_hold(game, number, tricks=3, fits=has_sides):

@@ -21,7 +21,7 @@ from tests.search.naive_tree import NaiveSearch
 DECISIONS = 3
 """In each hand: the first one, one in the middle and one near the end."""
 
-SIMULATIONS = 400
+SIMULATIONS = 200
 CHUNKS = 3
 """Worlds come in so many calls: a tree goes on where it was."""
 
