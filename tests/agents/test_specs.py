@@ -33,7 +33,7 @@ def _thinker(monkeypatch):
 def test_agents_are_listed_by_game():
     everywhere = ["ismcts", "lookahead", "mcts", "monte-carlo", "net", "pimc", "pomcp", "random"]
     assert ot.agents(ot.game("wizard")) == everywhere
-    assert ot.agents("hearts") == sorted([*everywhere, "fsm"])
+    assert ot.agents("hearts") == sorted([*everywhere, "careful", "fsm"])
     assert ot.agents("somerset") == sorted([*everywhere, "frequent-suit", "q-lambda", "student", "thrifty"])
     assert set(ot.agents()) >= {*everywhere, "fsm", "student", "coop-high-low"}
     assert "coop-high-low" in ot.agents("euchre")

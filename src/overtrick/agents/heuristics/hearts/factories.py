@@ -10,3 +10,10 @@ def fsm(game: Game) -> PolicyAgent:
     from overtrick.agents.heuristics.hearts.fsm import fsm
 
     return PolicyAgent("fsm", game, Policy(fsm))
+
+
+def careful(game: Game) -> PolicyAgent:
+    """A player by rules that ducks, passes with care, stops the moon and shoots it with a hand for it."""
+    from overtrick.agents.heuristics.hearts.careful.player import careful
+
+    return PolicyAgent("careful", game, Policy(careful))

@@ -1,0 +1,1 @@
+"""Positions that people judged: what good players do in them, and what bots were blamed for."""
