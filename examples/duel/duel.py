@@ -91,7 +91,7 @@ DUEL = Rules(
     whole_game=WholeGame,
 )
 
-# What a seat can infer: two cards are nowhere, and not following shows a void.
+# What a seat can infer: one card is nowhere, and not following shows a void.
 
 
 @hook(KNOW)

@@ -80,12 +80,15 @@ def test_an_impossible_action_ends_the_episode_with_the_worst_score():
     _, told = env.reset(seed=1)
     _, reward, ended, cut, told = env.step(int(np.flatnonzero(told["action_mask"] == 0)[0]))
     assert (reward, ended, cut, told["illegal"]) == (-4.0, True, False, True)
+    with pytest.raises(gymnasium.error.ResetNeeded, match="no episode is going on"):
+        env.step(int(told["action_mask"].argmax()))
 
 
 def test_mistakes_are_told():
     env = gymnasium.make("overtrick.envs:Overtrick/Hearts-v0")
-    with pytest.raises(gymnasium.error.ResetNeeded):
-        env.step(0)
+    for one in (env, env.unwrapped):
+        with pytest.raises(gymnasium.error.ResetNeeded):
+            one.step(0)
     env.reset(seed=1)
     with pytest.raises(ValueError, match="52 is not an action; possible: 0 to 51"):
         env.unwrapped.step(52)

@@ -135,6 +135,10 @@ def test_mistakes_are_told():
         _ = game.new_initial_state().hand
     with pytest.raises(pyspiel.SpielError):
         loaded("euchre", passing="left")
+    with pytest.raises(ot.BadOption, match="dealer=4; possible: 0 to 3, or -1"):
+        loaded("euchre", dealer=4)
+    with pytest.raises(ot.BadOption, match="round=99; possible: 0 to 3, or -1"):
+        loaded("hearts", round=99)
     state = dealt(game, np.random.default_rng(0))
     with pytest.raises(ot.IllegalAction, match="may not choose"):
         state.apply_action(next(a for a in range(game.num_distinct_actions()) if a not in state.legal_actions()))

@@ -3,6 +3,7 @@
 import gymnasium
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 
 import overtrick as ot
 import overtrick.envs
@@ -57,7 +58,12 @@ def test_planes_are_seen_at_every_table_too():
 
 
 @pytest.mark.parametrize(
-    ("name", "opponents", "seat"), [("hearts", "fsm", 2), ("euchre", ["high", "low", "random"], 0)]
+    ("name", "opponents", "seat"),
+    [
+        ("hearts", "fsm", 2),
+        ("hearts", ["net", "net:temperature=1", "random"], 1),
+        ("euchre", ["high", "low", "random"], 0),
+    ],
 )
 def test_one_seat_plays_against_compiled_agents_as_they_play_by_hand(name, opponents, seat):
     envs = overtrick.envs.vector(name, 3, opponents, seat=seat)
@@ -129,8 +135,9 @@ def test_an_impossible_action_ends_the_hand_with_the_worst_score():
 
 def test_mistakes_are_told():
     envs = overtrick.envs.vector("hearts", 2)
-    with pytest.raises(RuntimeError, match="before reset"):
-        envs.step(np.zeros(2, int))
+    for ask in (lambda: envs.step(np.zeros(2, int)), envs.action_masks, envs.random_actions):
+        with pytest.raises(ResetNeeded, match="call reset"):
+            ask()
     envs.reset(seed=1)
     with pytest.raises(ValueError, match=r"shape \(3,\)"):
         envs.step(np.zeros(3, int))
@@ -146,8 +153,11 @@ def test_mistakes_are_told():
         overtrick.envs.vector("hearts", 2, ["random", "random"])
     with pytest.raises(BadOption, match="seat=4; possible: 0 to 3"):
         overtrick.envs.vector("hearts", 2, "random", seat=4)
-    with pytest.raises(BadOption, match="tables=0; possible: 1 or more"):
-        overtrick.envs.vector("hearts", 0)
+    with pytest.raises(BadOption, match="seed='a'; possible: a whole number"):
+        envs.reset(seed="a")
+    for wrong in (0, "x", 2.5):
+        with pytest.raises(BadOption, match=f"num_envs={wrong!r}; possible: 1 or more"):
+            overtrick.envs.vector("hearts", wrong)
 
 
 def test_gymnasium_makes_it_by_name():

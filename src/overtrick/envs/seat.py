@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 import gymnasium
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
 from overtrick.agents.agent import Player, decide
@@ -68,12 +69,14 @@ class SeatEnv(gymnasium.Env[Bits, int]):
         self.observation_space = spaces.Box(0, 1, self.layout.shape, np.int8)
         self._dealer = Dealer(self.game, whole_game)
         self._chance: dict[int, Vector] = {}
+        self._going = False
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Bits, dict[str, Any]]:
         super().reset(seed=seed)
         self._deal(seed)
         while self.episode.over:
             self._deal(None)
+        self._going = True
         self._show()
         return self._seen(), self._told()
 
@@ -92,14 +95,18 @@ class SeatEnv(gymnasium.Env[Bits, int]):
         return gained
 
     def step(self, action: int) -> tuple[Bits, float, bool, bool, dict[str, Any]]:
+        if not self._going:
+            raise ResetNeeded("no episode is going on; call reset() first")
         if not self.action_space.contains(action):
             raise ValueError(f"{action!r} is not an action; possible: 0 to {self.game.num_actions - 1}")
         if not self.action_masks()[action]:
+            self._going = False
             return self._seen(), illegal_score(self.game), True, False, self._told() | {"illegal": True}
         gained = float(self.episode.play(int(action))[self.seat]) + self._let_others_play()
         self._show()
-        broken_off = self.episode.broken_off
-        return self._seen(), gained, self.episode.over and not broken_off, broken_off, self._told()
+        over, broken_off = self.episode.over, self.episode.broken_off
+        self._going = not over
+        return self._seen(), gained, over and not broken_off, broken_off, self._told()
 
     def action_masks(self) -> NDArray[np.bool_]:
         """What is possible now, as MaskablePPO of sb3-contrib asks for it."""

@@ -16,8 +16,9 @@ from open_spiel.python.algorithms.exploitability import nash_conv
 from open_spiel.python.algorithms.gambit import export_gambit
 from open_spiel.python.policy import Policy
 
-from overtrick.agents.agent import Player, decide
+from overtrick.agents.agent import Oracle, Player, decide
 from overtrick.agents.registry import agent
+from overtrick.core.errors import BadAgent
 from overtrick.core.random import TRIAL, new_stream
 from overtrick.envs.spiel import PREFIX, SpielGame, SpielState
 from overtrick.games.registry import game as game_of
@@ -74,7 +75,10 @@ class AgentPolicy(Policy):
 
 def gain_against(game: SpielGame, spec: str, asked: int = 20) -> float:
     """What best responses gain against an agent in all seats, added up."""
-    return float(nash_conv(game, AgentPolicy(game, agent(spec, game.ours), asked)))
+    player = agent(spec, game.ours)
+    if isinstance(player, Oracle):
+        raise BadAgent(f"{spec!r} sees all cards, so that its choice is none for an information state")
+    return float(nash_conv(game, AgentPolicy(game, player, asked)))
 
 
 def main(words: Sequence[str] | None = None) -> None:
@@ -84,7 +88,7 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("agents", nargs="*", default=AGENTS, metavar="AGENT")
     parser.add_argument("--players", type=int, default=None)
     parser.add_argument("--asked", type=int, default=20, help="how often an agent is asked in every information state")
-    chosen = parser.parse_args(words)
+    chosen = parser.parse_intermixed_args(words)
     game = small_game(chosen.game, chosen.players)
     value, gain = solve(game)
     print(f"{'solution':32} gain {gain:.4f}, scores {' '.join(f'{score:.4f}' for score in value)}")

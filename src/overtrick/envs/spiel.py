@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
+from overtrick.core.errors import BadOption
 from overtrick.core.random import SEED_BITS
 from overtrick.engine.state import DEALER, HISTORY, MOVES_MAX, OWN, ROUND, TURN
 from overtrick.games.game import Game
@@ -78,6 +79,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         chosen = {key: value for key, value in params.items() if value != usual[key]}
         self.fixed = chosen.pop("dealer", BY_CHANCE), chosen.pop("round", BY_CHANCE)
         self.ours = game_of(self.name, **chosen)
+        check_fixed(self.ours, *self.fixed)
         super().__init__(game_type(self.ours), game_info(self.ours), params)
 
     def new_initial_state(self) -> "SpielState":
@@ -87,6 +89,15 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         if params:
             raise ValueError(f"observers have no parameters; given: {params}")
         return Observer(self.ours, bool(iig_obs_type and iig_obs_type.perfect_recall))
+
+
+def check_fixed(game: Game, dealer: int, round_: int) -> None:
+    """Raise unless there are such a dealer and such a round."""
+    if dealer not in (BY_CHANCE, *range(game.players)):
+        raise BadOption(f"dealer={dealer}; possible: 0 to {game.players - 1}, or {BY_CHANCE} for chance")
+    if round_ not in (BY_CHANCE, *game.rounds):
+        last = game.rounds[-1]
+        raise BadOption(f"round={round_}; possible: {game.rounds[0]} to {last}, or {BY_CHANCE} for chance")
 
 
 def game_info(game: Game) -> Any:

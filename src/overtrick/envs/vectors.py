@@ -5,13 +5,14 @@ from typing import Any, ClassVar
 
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from overtrick.agents.agent import Compiled, Player
 from overtrick.arena.hall import ACTED, DONE, ENDED, EVERYBODY, ILLEGAL, ON, Hall
-from overtrick.core.errors import BadAgent
+from overtrick.core.errors import BadAgent, BadOption
 from overtrick.core.random import secret_seed
 from overtrick.engine.policy import Policy
 from overtrick.envs.aec import chosen_game
@@ -47,6 +48,8 @@ class VectorTables(VectorEnv[Bits, NDArray[np.int64], NDArray[Any]]):
         preset: str = "standard",
         **options: Any,
     ) -> None:
+        if not isinstance(num_envs, int) or num_envs < 1:
+            raise BadOption(f"num_envs={num_envs!r}; possible: 1 or more")
         self.game, self.num_envs = chosen_game(game, players, preset, options), num_envs
         self.layout = layout(self.game, observation=observation) if observation else None
         others = [] if opponents == SELF else policies(opponents, self.game, seat)
@@ -62,7 +65,7 @@ class VectorTables(VectorEnv[Bits, NDArray[np.int64], NDArray[Any]]):
         self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Bits, dict[str, Any]]:
         """Deal at every table; all deals come from one seed."""
-        if isinstance(seed, Sequence):
+        if isinstance(seed, Sequence) and not isinstance(seed, str):
             raise ValueError(f"{len(seed)} seeds; possible: one, of which every table has deals of its own")
         self.hall.deal(secret_seed() if seed is None else seed)
         self._begun = True
@@ -86,8 +89,7 @@ class VectorTables(VectorEnv[Bits, NDArray[np.int64], NDArray[Any]]):
         return self.hall.notes[rows, ACTED]
 
     def _checked(self, actions: Any) -> NDArray[np.int64]:
-        if not self._begun:
-            raise RuntimeError("step() before reset(); nothing has been dealt yet")
+        self._check_begun()
         given = np.asarray(actions)
         if given.shape != (self.num_envs,) or not np.issubdtype(given.dtype, np.integer):
             raise ValueError(
@@ -97,12 +99,18 @@ class VectorTables(VectorEnv[Bits, NDArray[np.int64], NDArray[Any]]):
             raise ValueError(f"actions from {given.min()} to {given.max()}; possible: 0 to {self.game.num_actions - 1}")
         return np.require(given, np.int64, ("C", "W"))
 
+    def _check_begun(self) -> None:
+        if not self._begun:
+            raise ResetNeeded("nothing has been dealt yet; call reset() first")
+
     def action_masks(self) -> NDArray[np.bool_]:
         """What is possible now at every table."""
+        self._check_begun()
         return self.hall.masks.astype(bool)
 
     def random_actions(self) -> NDArray[np.int64]:
         """Any possible action for every table, drawn in compiled code from the seed."""
+        self._check_begun()
         return self.hall.random_actions()
 
     def _told(self) -> dict[str, Any]:
