@@ -32,7 +32,7 @@ def test_duel_passes_the_contract_of_all_games(players, hands):
 
 @pytest.mark.compiled
 def test_the_value_of_the_game_is_certified_by_best_responses(solving):
-    value, gain = solving.solve(solving.small_game("duel"), iterations=200)
+    value, gain = solving.solve(solving.small_game("duel"), iterations=60)
     assert gain < 0.01
     assert sum(value) == pytest.approx(0)
     assert -3 < value[0] < 3

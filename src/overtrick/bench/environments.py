@@ -8,11 +8,9 @@ from random import Random
 from typing import Any, Final
 
 from overtrick.agents.open_spiel import their_game
-from overtrick.arena.hall import Hall
 from overtrick.bench.timing import Contestant, Timed, interleave
 from overtrick.core.progress import Progress
 from overtrick.games.game import Game
-from overtrick.learn.observations.layout import layout
 
 TABLES: Final = 4096
 THEIR_TABLES: Final = 16
@@ -25,12 +23,12 @@ SINGLE_SHARE: Final = 1000
 @dataclass(frozen=True)
 class StepResult:
     """Steps on one core, all with masks: at many tables without and with observations; one by one in PettingZoo's loop
-    and in a peer's vector environment, both with observations, where they are installed."""
+    and, if it is installed, in a peer's vector environment, both with observations."""
 
     game: str
     masks: Timed
     inputs: Timed
-    loop: Timed | None = None
+    loop: Timed
     theirs: Timed | None = None
 
     def as_json(self) -> dict[str, Any]:
@@ -42,7 +40,9 @@ class StepResult:
 def measure_environments(
     games: Sequence[Game], steps: int, repeats: int, peer: bool, progress: Progress
 ) -> list[StepResult]:
-    """About so many steps of every game in each repeat."""
+    """About so many steps of every game in each repeat; nothing where our environments cannot be made."""
+    if not all(map(find_spec, ("gymnasium", "pettingzoo"))):
+        return []
     contestants = {
         (game.name, part): contestant
         for game in games
@@ -59,23 +59,23 @@ def contestants_of(game: Game, steps: int, peer: bool) -> dict[str, Contestant]:
     """Who steps a game, by the name of the figures in the result."""
     calls, few = max(1, steps // TABLES), max(THEIR_TABLES, steps // SINGLE_SHARE // THEIR_TABLES * THEIR_TABLES)
     found = {
-        "masks": Contestant(calls * TABLES, in_hall(Hall(game, TABLES), calls)),
-        "inputs": Contestant(calls * TABLES, in_hall(Hall(game, TABLES, layout=layout(game)), calls)),
+        "masks": Contestant(calls * TABLES, at_once(game, calls, observation=None)),
+        "inputs": Contestant(calls * TABLES, at_once(game, calls)),
+        "loop": Contestant(few, in_loop(game, few)),
     }
-    if find_spec("pettingzoo"):
-        found["loop"] = Contestant(few, in_loop(game, few))
     if peer and (theirs := their_game(game)):
         found["theirs"] = Contestant(few, in_their_tables(theirs, few // THEIR_TABLES))
     return found
 
 
-def in_hall(hall: Hall, calls: int) -> Callable[[int], None]:
-    """Random steps at all tables of a hall."""
+def at_once(game: Game, calls: int, **settings: Any) -> Callable[[int], None]:
+    """Random steps in our vector environment."""
+    tables = import_module("overtrick.envs").vector(game, TABLES, **settings)
 
     def play(seed: int) -> None:
-        hall.deal(seed)
+        tables.reset(seed=seed)
         for _ in range(calls):
-            hall.step(hall.random_actions())
+            tables.step(tables.random_actions())
 
     return play
 

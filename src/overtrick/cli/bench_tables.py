@@ -28,7 +28,8 @@ def bench_tables(report: Report) -> Iterator[Table]:
     yield search_table(report.searches)
     if report.solved:
         yield solver_table(report.solved)
-    yield steps_table(report.stepped)
+    if report.stepped:
+        yield steps_table(report.stepped)
     if report.learned:
         yield learning_table(report.learned)
     yield network_table(report.networks)
