@@ -1,5 +1,6 @@
 """Duel is small enough for ground truth: its value is certified by best responses, and agents are measured by them."""
 
+import re
 from collections import Counter
 
 import numpy as np
@@ -46,15 +47,23 @@ def test_resampling_gives_every_deal_that_agrees_equally_often(solving):
     assert sum((seen - deals / 4) ** 2 / (deals / 4) for seen in found.values()) < 16.3  # chi-square of 3, 0.1 %
 
 
+@pytest.mark.compiled
+def test_a_line_for_the_solution_and_each_agent_is_told(solving, capsys):
+    """Of three seats only the gain is told, which says no more than that."""
+    solving.main(["duel", "--iterations", "2", "random"])
+    solution, chance = capsys.readouterr().out.splitlines()
+    assert solution.startswith("solution ")
+    assert float(re.fullmatch(r"random +gain (\S+), exploitability \S+", chance)[1]) > 0.1
+    assert solving.told(solving.small_game("duel", 3), "random", 0.5).endswith("gain 0.5000")
+
+
 def test_an_oracle_has_no_table_of_information_states(solving):
     with pytest.raises(ot.BadAgent, match="'mcts' sees all cards"):
         solving.gain_against(solving.small_game("duel"), "mcts")
 
 
-@pytest.mark.compiled
-def test_best_responses_gain_from_chance_and_an_agent_is_asked_only_where_it_has_a_choice(solving):
+def test_an_agent_is_a_table_of_chances(solving):
     game = solving.small_game("duel")
-    assert solving.gain_against(game, "random") > 0.1
     policy = solving.AgentPolicy(game, ot.agent("random", game.ours), asked=1)
     state = dealt(game)
     assert policy.action_probabilities(state) == dict.fromkeys(state.legal_actions(), 1 / 3)

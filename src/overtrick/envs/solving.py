@@ -23,7 +23,7 @@ from overtrick.core.random import TRIAL, new_stream
 from overtrick.envs.spiel import PREFIX, SpielGame, SpielState
 from overtrick.games.registry import game as game_of
 
-AGENTS = ("random", "monte-carlo", "pimc", "ismcts", "ismcts:solve=0", "pomcp")
+AGENTS = ("random", "monte-carlo", "pimc", "pimc:solve=0", "ismcts", "ismcts:solve=0", "pomcp", "pomcp:solve=0")
 
 
 class Solved(NamedTuple):
@@ -88,12 +88,19 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("agents", nargs="*", default=AGENTS, metavar="AGENT")
     parser.add_argument("--players", type=int, default=None)
     parser.add_argument("--asked", type=int, default=20, help="how often an agent is asked in every information state")
+    parser.add_argument("--iterations", type=int, default=1000, help="of CFR+")
     chosen = parser.parse_intermixed_args(words)
     game = small_game(chosen.game, chosen.players)
-    value, gain = solve(game)
-    print(f"{'solution':32} gain {gain:.4f}, scores {' '.join(f'{score:.4f}' for score in value)}")
+    value, gain = solve(game, chosen.iterations)
+    print(told(game, "solution", gain) + f", scores {' '.join(f'{score:.4f}' for score in value)}")
     for spec in chosen.agents:
-        print(f"{spec:32} gain {gain_against(game, spec, chosen.asked):.4f}", flush=True)
+        print(told(game, spec, gain_against(game, spec, chosen.asked)), flush=True)
+
+
+def told(game: SpielGame, name: str, gain: float) -> str:
+    """A line of the result; only of two seats and scores that add up to nothing is half of the gain something."""
+    zero_sum = game.num_players() == 2 and game.ours.scores.total == 0
+    return f"{name:32} gain {gain:.4f}" + (f", exploitability {gain / 2:.4f}" if zero_sum else "")
 
 
 if __name__ == "__main__":
