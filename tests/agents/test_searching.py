@@ -161,6 +161,18 @@ def test_a_prior_is_tried_first():
     assert acted == wished
 
 
+@pytest.mark.parametrize("even", [0, 0.5])
+def test_with_a_large_constant_only_what_has_a_share_of_the_prior_is_tried(even):
+    """The finite-state player is certain: an even share alone gives the other cards a chance."""
+    hand = ot.game("hearts", preset="paper").deal(seed=1)
+    view = hand.view(hand.player)
+    wished = ot.agent("fsm", hand.game).act(view, new_stream(1, 0, PLAY))
+    agent = ot.agent(f"pomcp:simulations=40,prior=fsm,exploration=1e9,even={even}", hand.game)
+    found = agent.think(view, new_stream(1, 0, PLAY)).found()
+    assert wished in found
+    assert (len(found) == len(hand.legal())) == (even > 0)
+
+
 def test_chunks_add_up_to_a_count_and_end_with_the_clock(monkeypatch):
     assert sum(chunks(20_000, 0.0, 10)) == 20_000
     assert list(chunks(7, 0.0, 10)) == [7]

@@ -36,11 +36,15 @@ from overtrick.search.wishing import wish
 
 FIRST_ROOM = 1 << 10
 
+HALF = 0.5
+"""So much of a prior is spread evenly, so that even a policy that is certain gets tested."""
+
 
 class Tree:
     """The arrays of one search, and what it found at the root.
 
-    The policy plays leaves out, and acts for the others where they do not select; `prior` is for a rule that reads it.
+    The policy plays leaves out, and acts for the others where they do not select. `prior` is for a rule that reads it;
+    a share of it, `even`, is the same for all actions.
     """
 
     def __init__(
@@ -51,6 +55,7 @@ class Tree:
         policy: Policy,
         prior: Policy | None = None,
         leaf: Leaf = PLAYED_OUT,
+        even: float = HALF,
     ) -> None:
         if prior and not rule.reads_prior:
             raise BadOption("this rule of selection reads no prior; possible: SEARCHER")
@@ -59,7 +64,7 @@ class Tree:
         who = view.seat, rule.everybody, self.has_prior
         self.growth = Growth(rule.select, wish if prior else None, *who, alike, twins)
         self.minds = minds(*[policy] * view.game.players), mind(prior or RANDOM), appraiser(leaf)
-        self.memory = np.array([COLUMNS, 1, np.inf, -np.inf, explore])
+        self.memory = np.array([COLUMNS, 1, np.inf, -np.inf, explore, even])
         self.nodes = np.zeros(FIRST_ROOM * COLUMNS, np.int64)
         self.nodes[[ROOT + ACTION, ROOT + SEAT, ROOT + CHILD, ROOT + SIBLING]] = NONE, view.seat, NONE, NONE
         self.row = rule.row

@@ -35,8 +35,9 @@ USED: Final = 0  # what `memory` keeps between calls: words of nodes in use, and
 WRITTEN: Final = 1
 LOW: Final = 2  # the least and greatest score of the searcher so far, the unit of exploration,
 HIGH: Final = 3
-EXPLORE: Final = 4  # and the constant of exploration
-MEMORY: Final = 5
+EXPLORE: Final = 4  # the constant of exploration,
+EVEN: Final = 5  # and the share of a prior that is spread evenly
+MEMORY: Final = 6
 
 
 class Arrays(NamedTuple):

@@ -16,7 +16,7 @@ import numpy as np
 from overtrick.core.bits import count
 from overtrick.core.jit import FLOAT_ROW, INT, ROW, Floats, Vector, hook, kernel
 from overtrick.core.random import pick
-from overtrick.search.nodes import ACTION, CHILD, EXPLORE, HIGH, KEPT, LOW, NONE, SIBLING, SUM, VISITS
+from overtrick.search.nodes import ACTION, CHILD, EVEN, EXPLORE, HIGH, KEPT, LOW, NONE, SIBLING, SUM, VISITS
 
 SELECT = INT(ROW, FLOAT_ROW, FLOAT_ROW, FLOAT_ROW, INT, INT, ROW)
 """select(nodes, sums, memory, row, node, legal, rng): a child, or ~action for one that is to be tried first."""
@@ -52,11 +52,11 @@ def bound(nodes: Vector, sums: Floats, memory: Floats, row: Floats, node: int, l
 
 @kernel
 def bonus(memory: Floats, row: Floats, place: int, legal: int, action: int) -> float:
-    """The prior of an action times the constant. Half of a prior that was asked for is spread evenly."""
+    """The prior of an action times the constant. A share of a prior that was asked for is spread evenly."""
     even = memory[EXPLORE] / count(legal)
     if place == 0:
         return even
-    return 0.5 * even + 0.5 * memory[EXPLORE] * row[place + action]
+    return memory[EVEN] * even + (1.0 - memory[EVEN]) * memory[EXPLORE] * row[place + action]
 
 
 @kernel

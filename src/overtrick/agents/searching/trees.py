@@ -26,7 +26,7 @@ from overtrick.engine.state import BASE, TURN
 from overtrick.games.hand import Hand, View
 from overtrick.games.paper_sampler import paper_worlds
 from overtrick.search.ending import is_ending
-from overtrick.search.growing import Tree
+from overtrick.search.growing import HALF, Tree
 from overtrick.search.nodes import COLUMNS
 from overtrick.search.selecting import EVERY_SEAT, SEARCHER
 
@@ -92,14 +92,19 @@ class Ismcts(Honest, TreeSearching):
 
 @dataclass(frozen=True)
 class PaperSearching(TreeSearching):
-    """The Hearts paper's rule: the others act by the playout policy; `prior` is uniform or a policy's choice."""
+    """The Hearts paper's rule: the others act by the playout policy; `prior` is uniform or a policy's choice.
+
+    A share of the prior is spread evenly; the paper's is 0.
+    """
 
     exploration: float = 100.0
     prior: str = "uniform"
+    even: float = HALF
 
     def __post_init__(self) -> None:
         super().__post_init__()
         number("exploration", self.exploration, 0, EXPLORATION_MAX)
+        number("even", self.even, 0, 1)
         self.prior_policy  # noqa: B018  looked up now rather than in play
 
     @cached_property
@@ -108,7 +113,7 @@ class PaperSearching(TreeSearching):
         return None if self.prior == "uniform" else compiled_policy(self.prior, self.game)
 
     def tree(self, view: View) -> Tree:
-        return Tree(view, SEARCHER, self.exploration, self.playout_policy, self.prior_policy, self.leaf)
+        return Tree(view, SEARCHER, self.exploration, self.playout_policy, self.prior_policy, self.leaf, self.even)
 
 
 @dataclass(frozen=True)
