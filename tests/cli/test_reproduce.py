@@ -9,10 +9,12 @@ from overtrick.core.files import owned
 from overtrick.executors.executor import InProcess
 from overtrick.experiments import measuring, registry
 from overtrick.experiments.euchre_2015.scales import SCALES
+from overtrick.experiments.hearts_2017.scales import SCALES as HEARTS_SCALES
 from overtrick.experiments.page import BEGIN, END
 from overtrick.experiments.somerset_2019.scales import SCALES as SOMERSET_SCALES
 from tests.cli.commands import COLUMNS, mistake, overtrick
 from tests.experiments.euchre_2015.tiny import TINY
+from tests.experiments.hearts_2017.tiny import TINY as HEARTS_TINY
 from tests.experiments.somerset_2019.tiny import TINY as SOMERSET_TINY
 from tests.experiments.toys import toy
 
@@ -28,6 +30,7 @@ def out(tmp_path_factory):
 @pytest.fixture(autouse=True)
 def _tiny(monkeypatch):
     monkeypatch.setitem(SCALES, "quick", TINY)
+    monkeypatch.setitem(HEARTS_SCALES, "quick", HEARTS_TINY)
     monkeypatch.setitem(SOMERSET_SCALES, "quick", SOMERSET_TINY)
 
 
@@ -79,10 +82,11 @@ def test_all_papers_end_in_one_page_and_one_table(again, tmp_path):
     assert len(text.splitlines()) <= 24
     assert "Mychaskiw 2015" in text
     assert "Dallas 2019" in text
+    assert "Gruver 2017" in text
     page = (tmp_path / "report" / "index.html").read_text()
-    assert page.count("<svg") == 9 + len(OWN_FIGURES) + 7
+    assert page.count("<svg") == 9 + len(OWN_FIGURES) + 7 + 6
     claims = json.loads(overtrick("reproduce", "all", "--json", *again))
-    assert {claim["paper"] for claim in claims} == {"Mychaskiw 2015", "Dallas 2019"}
+    assert {claim["paper"] for claim in claims} == {"Mychaskiw 2015", "Dallas 2019", "Gruver 2017"}
     names = [claim["claim"] for claim in claims if claim["paper"] == "Dallas 2019"]
     assert len(names) == len({*names}) > 80
 

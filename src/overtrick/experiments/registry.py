@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
 PAPERS = {
     "euchre": "overtrick.experiments.euchre_2015:EXPERIMENT",
+    "hearts": "overtrick.experiments.hearts_2017:EXPERIMENT",
     "somerset": "overtrick.experiments.somerset_2019:EXPERIMENT",
 }
 CONTESTS = {
