@@ -178,6 +178,17 @@ MISUSE = {
         ("somerset --out {curves}", "curve.csv is no curve of this training; move it away, or give another --out"),
         ("somerset --algorithm q --out {strange}", "checkpoint.npz holds no learned values, or is damaged"),
     ],
+    "export": [
+        ("euchre --hands 2 --out {file}", "{file} is no file of decisions and is left alone; give another --out"),
+        ("euchre --hands 2 --out {folder}", "cannot write {folder}: Is a directory; give another --out"),
+        ("euchre --hands 2 --out .", "cannot write .: Is a directory; give another --out"),
+        ("euchre --hands 2 --out {nowhere}", "cannot write {nowhere}: No such file or directory; give another --out"),
+    ],
+    "serve": [
+        ("--no-open --data {file}", "{file} cannot be used to keep tables: file is not a database"),
+        ("--no-open --data {folder}", "{folder} cannot be used to keep tables: unable to open database file"),
+        ("--no-open --data {nowhere}", "{nowhere} cannot be used to keep tables: "),
+    ],
     "predict": [
         ("somerset 12/12", "a hand of Somerset has 12 cards, not 1"),
         (f"somerset '{STRONG.replace('S/S', 'S/T')}'", "'S/T' is not a card of this deck; did you mean 'S/S'?"),
@@ -232,6 +243,7 @@ USAGE = {
     "train somerset": "--out",
     "teach hearts": "--out",
     "replay x --hand 0": "--hand",
+    "serve --port 99999": "--port",
     "bench --hands 0": "--hands",
     "bench --hands 1000000000000": "--hands",
     "bench --repeats 1000000": "--repeats",

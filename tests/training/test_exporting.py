@@ -79,7 +79,8 @@ def test_workers_write_the_same_file(tmp_path, monkeypatch):
 
 def test_a_file_that_fails_leaves_the_old_one(tmp_path, monkeypatch):
     file = tmp_path / "file.parquet"
-    file.write_text("mine")
+    exported(file, ot.game("euchre"), ["random"] * 4)
+    before = file.read_bytes()
 
     def no_room(*arguments):
         raise OSError(28, "No space left on device")
@@ -87,7 +88,8 @@ def test_a_file_that_fails_leaves_the_old_one(tmp_path, monkeypatch):
     monkeypatch.setattr(exporting, "table_of", no_room)
     with pytest.raises(BadFile, match=r"cannot write .*: No space left on device"):
         exported(file, ot.game("euchre"), ["random"] * 4)
-    assert file.read_text() == "mine"
+    assert file.read_bytes() == before
+    assert [*tmp_path.iterdir()] == [file]
 
 
 def test_the_extra_is_named_where_pyarrow_is_missing(tmp_path, monkeypatch):

@@ -8,7 +8,7 @@ import typer
 
 def serve(
     host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets others in.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="The port; 0 is any that is free.")] = 8080,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 is any that is free.")] = 8080,
     no_open: Annotated[bool, typer.Option("--no-open", help="Do not open a browser.")] = False,
     data: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep everything in this file.")] = None,
     workers: Annotated[int | None, typer.Option(min=1, help="Processes that think; default: one per core.")] = None,

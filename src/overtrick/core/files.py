@@ -4,6 +4,7 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from errno import EISDIR
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -38,13 +39,18 @@ def content(file: Path, instead: str = "give another --out") -> bytes:
 @contextmanager
 def whole(file: Path, instead: str = "give another --out") -> Iterator[BinaryIO]:
     """Write beside a file, then put it in its place: whatever happens, the old one or the new one is there."""
-    beside = file.with_name(f".{file.name}.part")
     with told_of_writing(file, instead):
-        with beside.open("wb") as target:
-            yield target
-            target.flush()
-            os.fsync(target.fileno())
-        beside.replace(file)
+        if file.is_dir():
+            raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
+        beside = file.with_name(f".{file.name}.part")
+        try:
+            with beside.open("wb") as target:
+                yield target
+                target.flush()
+                os.fsync(target.fileno())
+            beside.replace(file)
+        finally:
+            beside.unlink(missing_ok=True)
 
 
 @contextmanager

@@ -23,7 +23,7 @@ from overtrick.agents.agent import Compiled
 from overtrick.arena.line_up import LineUp, line_up
 from overtrick.core.bits import each
 from overtrick.core.errors import BadAgent, BadOption, OvertrickError
-from overtrick.core.files import whole
+from overtrick.core.files import BadFile, whole
 from overtrick.core.jit import Matrix, Vector
 from overtrick.core.progress import Progress
 from overtrick.core.random import checked_seed
@@ -40,6 +40,8 @@ HANDS_EACH: Final = 500
 """Hands of a task: what comes back is some megabytes."""
 
 HANDS_MAX: Final = 10**9
+ABOUT: Final = "overtrick"
+"""Under which name a file tells what its numbers mean."""
 
 
 class Chunk(NamedTuple):
@@ -109,10 +111,11 @@ def chunks(game: Game, specs: Sequence[str], seed: int, hands: int, by: Executor
 def export(
     game: Game, specs: Sequence[str], hands: int, seed: int, file: Path, by: Executor, progress: Progress
 ) -> int:
-    """Write the decisions of some hands; how many they were. What was there is replaced when all is written."""
+    """Write the decisions of some hands; how many they were. Such a file is replaced when all is written."""
     if not 1 <= hands <= HANDS_MAX:
         raise BadOption(f"hands={hands}; possible: 1 to {HANDS_MAX:,}")
     arrow, parquet = loaded()
+    check_replaceable(file, parquet)
     policies(game, seated(game, specs))
     schema, rows = schema_of(arrow, game, specs, checked_seed(seed)), 0
     with whole(file) as target, parquet.ParquetWriter(target, schema, compression="zstd") as writer:
@@ -122,6 +125,18 @@ def export(
             rows += table.num_rows
             progress(f"{rows:,} decisions", min(done * HANDS_EACH / hands, 1))
     return rows
+
+
+def check_replaceable(file: Path, parquet: Any) -> None:
+    """Raise if there is something else than decisions."""
+    if not file.is_file():
+        return
+    try:
+        ours = ABOUT.encode() in (parquet.read_schema(file).metadata or {})
+    except (OSError, ValueError):
+        ours = False
+    if not ours:
+        raise BadFile(f"{file} is no file of decisions and is left alone; give another --out")
 
 
 def loaded() -> tuple[Any, Any]:
@@ -150,7 +165,7 @@ def schema_of(arrow: Any, game: Game, specs: Sequence[str], seed: int) -> Any:
     seen = layout(game)
     about = {"game": repr(game), "players": list(specs), "seed": seed, "layout": seen.digest}
     names = {"inputs": seen.names, "actions": game.action_names}
-    return arrow.schema(kinds.items(), {"overtrick": json.dumps(about | names)})
+    return arrow.schema(kinds.items(), {ABOUT: json.dumps(about | names)})
 
 
 def table_of(arrow: Any, schema: Any, chunk: Chunk, first: int) -> Any:

@@ -11,6 +11,7 @@ import uvicorn
 from overtrick.core.errors import OvertrickError
 from overtrick.games.registry import games
 from overtrick.web.server import application
+from overtrick.web.store import opened
 from overtrick.web.table import BEAT
 
 FRAME_MAX = 8 * 1024
@@ -25,6 +26,7 @@ def default_file() -> Path:
 
 def serve(host: str, port: int, browser: bool, file: Path, workers: int, beat: float = BEAT) -> None:
     """Listen until Ctrl-C."""
+    opened(file).close()  # what cannot be used is told before anybody listens
     names = (host, socket.gethostname().lower())
     app = application(file, workers, beat, names, warm=tuple(games()))
     listening = listen(host, port)
