@@ -53,6 +53,9 @@ MISUSE = {
         ("hearts --save {folder} --new", "cannot read {folder}: Is a directory; give another --save"),
         ("hearts --save {file}", "{file} is not a saved game (Expecting value"),
         ("hearts --save {file} --new", "{file} is not a saved game and is left alone; move it away, or give another"),
+        ("hearts --save {deep}", "{deep} is not a saved game (maximum recursion depth exceeded"),
+        ("hearts --save {deep} --new", "{deep} is not a saved game and is left alone"),
+        ("hearts --save /dev/zero", "cannot read /dev/zero: it is a device, which may have no end; give another"),
         ("hearts --save {folder}/diary.json", "diary.jsonl is no file of records (this is not JSON"),
     ],
     "observe": [
@@ -205,6 +208,8 @@ MISUSE = {
         ("{folder}", "{folder} cannot be read: "),
         ("{file}", "{file}, line 1: this is not JSON"),
         ("{bytes}", "{bytes} cannot be read: "),
+        ("{deep}", "{deep}, line 1: "),
+        ("{digits}", "{digits}, line 1: "),
         ("/dev/null", "/dev/null has 0 hands"),
     ],
     "reproduce": [
@@ -221,6 +226,7 @@ MISUSE = {
         ("--against nobody", "possible: open_spiel"),
         ("--json {nowhere}", "cannot write {nowhere}: No such file or directory; give another --json"),
         ("--json {folder}", "cannot write {folder}: Is a directory; give another --json"),
+        ("--json {deep}", "{deep} is no file of a bench and is left alone; give another --json"),
         ("--json {file}", "{file} is no file of a bench and is left alone; give another --json"),
     ],
     "warm": [
@@ -267,7 +273,13 @@ AGENTS = """
 def places(tmp_path, monkeypatch):
     """Files and folders of somebody else, and where nothing can be."""
     folder = tmp_path / "folder"
-    contents = {"file": "mine", "diary.jsonl": "dear diary\n", "agents.py": dedent(AGENTS)}
+    contents = {
+        "file": "mine",
+        "deep": "[" * 100_000,
+        "digits": "1" * 5000,
+        "diary.jsonl": "dear diary\n",
+        "agents.py": dedent(AGENTS),
+    }
     contents |= {f"strange/{name}": "mine " * 500 for name in ("results.sqlite", "checkpoint.npz")}
     contents |= {"curves/curve.csv": "date,height\n", "reports/records.jsonl": "mine\n"}
     for name, text in contents.items():
@@ -277,7 +289,7 @@ def places(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setattr(memory, "memory", lambda: 16 * memory.GIGABYTE)
-    inside = {name: folder / name for name in ("file", "bytes", "strange", "curves", "reports")}
+    inside = {name: folder / name for name in ("file", "deep", "digits", "bytes", "strange", "curves", "reports")}
     return {"folder": folder, "agents": folder / "agents.py", "nowhere": "/proc/nothing/here"} | inside
 
 

@@ -65,7 +65,7 @@ def check_replaceable(file: Path) -> None:
         file.open("ab").close()
     try:
         found = json.loads(content(file, INSTEAD) or '{"games": []}')
-    except ValueError:
+    except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict) or "games" not in found:
         raise BadFile(f"{file} is no file of a bench and is left alone; {INSTEAD}")

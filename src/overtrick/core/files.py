@@ -28,6 +28,8 @@ def told_of_writing(path: Path, instead: str = "give another --out") -> Iterator
 
 def content(file: Path, instead: str = "give another --out") -> bytes:
     """All of a file; nothing if there is none."""
+    if file.is_char_device():
+        raise BadFile(f"cannot read {file}: it is a device, which may have no end; {instead}")
     try:
         return file.read_bytes()
     except FileNotFoundError:

@@ -47,7 +47,7 @@ def lines_of(file: Path) -> Iterator[Line]:
 def line_of(file: Path, number: int, line: bytes) -> Line:
     try:
         return Line(**json.loads(line, object_hook=from_json))
-    except (ValueError, TypeError):
+    except (ValueError, RecursionError, TypeError):
         raise BadFile(
             f"line {number} of {file} is not a measurement; move the file away, or give another --out"
         ) from None

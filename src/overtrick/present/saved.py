@@ -101,7 +101,7 @@ def read_saved(file: Path) -> Saved:
     try:
         found = json.loads(content(file, INSTEAD))
         check_content(found)
-    except (ValueError, BadRecord) as error:
+    except (ValueError, RecursionError, BadRecord) as error:
         raise not_a_match(file, error) from None
     return Saved(**found)
 
@@ -129,7 +129,7 @@ def was_saved_game(text: bytes) -> bool:
     """Whether it is one, be it damaged or of another version; an empty file is nobody's."""
     try:
         found = json.loads(text or '{"game": "", "moves": []}')
-    except ValueError:
+    except (ValueError, RecursionError):
         return False
     return isinstance(found, dict) and {"game", "moves"} <= found.keys()
 

@@ -77,7 +77,7 @@ class Record:
         """The record of one line; BadRecord says what is missing or wrong."""
         try:
             content = json.loads(line)
-        except json.JSONDecodeError as error:
+        except (ValueError, RecursionError) as error:
             raise BadRecord(f"this is not JSON: {error}") from None
         if not isinstance(content, dict):
             raise BadRecord(f"a record is a JSON object, not {type(content).__name__}")
