@@ -8,6 +8,7 @@ import overtrick as ot
 from overtrick.present.sitting import PERSON, Sitting
 from overtrick.web.telling import update_of
 from tests.present.tables import positions
+from tests.web.visiting import lay, newcomer, seated, server
 
 
 def sent(sitting, hand, seat):
@@ -37,3 +38,14 @@ def test_who_watches_is_sent_nothing_that_any_seat_does_not_know(name, hands):
             if not hand.over:
                 others = [hand.redeal(seat, seed=seed) for seat in range(game.players)]
                 assert {sent(sitting, other, None) for other in others} == {sent(sitting, hand, None)}
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("do", ["draft", "hint", "play"])
+def test_an_answer_that_goes_on_for_the_next_seat_tells_nothing_of_its_cards(do, tmp_path):
+    with server(tmp_path) as client:
+        person = newcomer(client)
+        with seated(client, person, lay(client, person, game="hearts")) as seat:
+            mine = [choice["action"] for choice in seat.wait_for_turn()["board"]["choices"][:3]]
+            seat.say(do=do, hand=seat.table["hand"], at=seat.table["at"], actions=[*mine, 31])
+            assert seat.hear()["text"] == "those are too many"

@@ -1,5 +1,6 @@
 """An answer in the making: where several cards are asked for, they can be taken back until the last is chosen."""
 
+from overtrick.core.errors import IllegalAction
 from overtrick.games.hand import Hand
 
 
@@ -20,6 +21,9 @@ class Draft:
         return bool(self.actions) and not (same and cards)
 
     def choose(self, action: int) -> None:
+        """Add to the answer. What is possible after the last choice would tell the cards of another seat."""
+        if self.complete:
+            raise IllegalAction("those are too many")
         self.hand.play(action)
         self.actions.append(action)
 
