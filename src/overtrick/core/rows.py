@@ -13,7 +13,7 @@ from numba.core import cgutils
 from numba.extending import intrinsic, overload
 from numpy.typing import NDArray
 
-from overtrick.core.jit import Vector, kernel
+from overtrick.core.jit import COMPILED, Function, Vector, kernel
 from overtrick.core.lanes import EIGHT, LANES, Singles, eight, eight_at, element, onward, pointer_to, spread
 
 SingleMatrix: TypeAlias = NDArray[np.float32]
@@ -88,6 +88,30 @@ def is_quiet(context: Any, row: Any) -> Any:
         return builder.icmp_unsigned("==", builder.bitcast(loud, ir.IntType(LANES)), ir.Constant(ir.IntType(LANES), 0))
 
     return types.boolean(row), emit
+
+
+def fetched(function: Function) -> Function:
+    """A function that compiled code replaces by an instruction that fetches a number into the cache."""
+
+    def resolve(context: Any, row: Any, place: Any) -> Any:
+        def emit(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            first = pointer_to(context, builder, row, arguments[0])
+            where = builder.bitcast(builder.gep(first, [arguments[1]]), ir.IntType(8).as_pointer())
+            kinds = [where.type, *[ir.IntType(32)] * 3]
+            prefetch = cgutils.get_or_insert_function(
+                builder.module, ir.FunctionType(ir.VoidType(), kinds), "llvm.prefetch.p0i8"
+            )
+            builder.call(prefetch, [where, *(ir.Constant(ir.IntType(32), number) for number in (0, 3, 1))])
+            return context.get_dummy_value()
+
+        return types.void(row, types.int64), emit
+
+    return intrinsic(resolve) if COMPILED else function
+
+
+@fetched
+def fetch(row: Vector, place: int) -> None:
+    """Ask for a number of a row that is read soon; nothing changes but the time it takes."""
 
 
 @kernel

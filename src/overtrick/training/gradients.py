@@ -15,13 +15,16 @@ import numpy as np
 
 from overtrick.core.jit import MATRIX, VECTOR, Matrix, Vector, kernel, named, raw
 from overtrick.core.lanes import LANES, Singles, onward
-from overtrick.core.rows import SINGLE_MATRIX, SINGLES, SingleMatrix, pull, push
+from overtrick.core.rows import SINGLE_MATRIX, SINGLES, SingleMatrix, fetch, pull, push
 from overtrick.learn.nets.running import active, fill
 
 WEIGHTS: Final = 0  # columns of layers: where the weights begin,
 BIASES: Final = 1  # where the biases do,
 OUTPUTS: Final = 2  # and how many numbers come out, padded to a multiple of eight
 LAYER: Final = 3
+
+LINE: Final = 8
+"""Words that come into the cache together."""
 
 
 class Work(NamedTuple):
@@ -54,6 +57,13 @@ def set_inputs(work: Any, inputs: Vector, first: int, last: int) -> None:
     for place in range(last - first):
         chosen[place] = inputs[first + place]
     work.counts[0] = last - first
+
+
+@kernel
+def fetch_inputs(inputs: Vector, first: int, last: int) -> None:
+    """Ask for the inputs of a decision that comes soon: in a random order of decisions none is near another."""
+    for place in range(first, last, LINE):
+        fetch(inputs, place)
 
 
 @kernel

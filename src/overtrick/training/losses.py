@@ -18,9 +18,9 @@ from typing import Any, Final
 from overtrick.core.bits import lowest
 from overtrick.core.jit import FLOATS, INT, MATRIX, NOTHING, VECTOR, Floats, Matrix, Vector, batch, kernel, raw
 from overtrick.core.lanes import Singles
-from overtrick.core.rows import SINGLES
+from overtrick.core.rows import SINGLES, fetch
 from overtrick.engine.state import BASE
-from overtrick.training.gradients import OUTPUTS, WORK, backward, forward, set_inputs
+from overtrick.training.gradients import OUTPUTS, WORK, backward, fetch_inputs, forward, set_inputs
 from overtrick.training.selfplay import ALLOWED, NEXT, NONE, SCORE, TAKEN
 
 CLIP: Final = 0  # of the settings: e,
@@ -105,7 +105,10 @@ def climb_surrogate(
     weights, gradient, inputs, offsets = raw(weights), raw(gradient), raw(inputs), raw(offsets)
     logits, share = raw(work.sums), 1.0 / len(rows)
     for place in range(len(rows)):
-        row = rows[place]
+        row, coming = rows[place], rows[min(place + 1, len(rows) - 1)]
+        fetch_inputs(inputs, offsets[coming], offsets[coming + 1])
+        fetch(raw(states[coming]), BASE)
+        fetch(raw(notes[coming]), ALLOWED)
         note, head = raw(notes[row]), hidden + (CALLS_HEAD if states[row, BASE] else CARDS_HEAD)
         set_inputs(work, inputs, offsets[row], offsets[row + 1])
         forward(weights, layers, head, hidden, work)
@@ -137,7 +140,9 @@ def lessen_errors(
     weights, gradient, inputs, offsets = raw(weights), raw(gradient), raw(inputs), raw(offsets)
     values, share = raw(work.sums), 2.0 / (len(rows) * seats)
     for place in range(len(rows)):
-        row = rows[place]
+        row, coming = rows[place], rows[min(place + 1, len(rows) - 1)]
+        fetch_inputs(inputs, offsets[coming], offsets[coming + 1])
+        fetch(raw(notes[coming]), SCORE)
         note = raw(notes[row])
         set_inputs(work, inputs, offsets[row], offsets[row + 1])
         forward(weights, layers, hidden, hidden, work)
