@@ -50,7 +50,7 @@ class Settings:
     """How to learn. The heat is a share of the deviation of scores among random players."""
 
     heat: float = 0.05
-    rate: float = 0.0005
+    rate: float = 0.002
     batch: int = 512
     epochs: int = 10
 
