@@ -11,15 +11,18 @@ PYTEST := $(RUN)pytest -n 2 --dist worksteal --durations=15
 KERNELS := $(addprefix tests/, core engine games search learn training agents examples arena/test_table.py \
 	arena/test_whole_games.py envs/test_vectors.py test_contract.py test_judge.py test_playthroughs.py)
 
-.PHONY: demo test check format bench cross-check clean
+.PHONY: demo test coverage check format bench cross-check clean
 
 demo: $(SETUP)
 	$(RUN)overtrick reproduce all --scale quick
 
 test: $(SETUP)
 	$(PYTEST)
-	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "not compiled" --cov --cov-report=term:skip-covered
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "not compiled"
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) -m "not compiled" $(KERNELS)
+
+coverage: $(SETUP)
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "not compiled" --cov --cov-report=term:skip-covered
 
 check: $(SETUP)
 	$(RUN)ruff format --check .
@@ -33,7 +36,10 @@ format: $(SETUP)
 bench: $(SETUP)
 	$(RUN)overtrick bench --against open_spiel --cold
 
-cross-check: $(SETUP)
+cross-coverage: $(SETUP)
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "not compiled" --cov --cov-report=term:skip-covered
+
+check: $(SETUP)
 	$(RUN)python -m tests.cross_check --hands 200000
 
 $(SETUP): pyproject.toml constraints.txt

@@ -69,6 +69,7 @@ def test_the_screen_fits_with_and_without_colour_and_symbols(game, encoding, col
     assert any(suit in screen.text for suit in "♠♥♦♣") == (encoding == "utf-8" and game.name != "somerset")
 
 
+@pytest.mark.compiled
 def test_the_longest_hand_of_all_fits(tmp_path):
     game, screen = ot.game("wizard", players=3), Screen()
     sitting = seated(game, 1, hands=20)

@@ -150,6 +150,7 @@ def test_after_some_epochs_it_is_better_than_before(algorithm):
     assert learner.training.score_against(fsm, 4000, 9) - before > 1.0
 
 
+@pytest.mark.compiled
 def test_a_trust_region_is_not_left_and_the_policy_gains():
     training = PolicyGradient(GAME, Settings(algorithm="trpo", hidden=(16,), epoch=40, radius=0.01), RANDOM, 1)
     moved = [training.step()["moved"] for _ in range(4)]
@@ -183,6 +184,7 @@ def test_a_network_that_starts_from_another_is_that_at_first(tmp_path):
     assert second.origin["start"] == str(tmp_path)
 
 
+@pytest.mark.compiled
 def test_an_open_network_is_an_oracle_and_guides_searches(tmp_path):
     taught(tmp_path, settings=Settings(hidden=(8,), epoch=4, sees="open", filters=2))
     spec = f"net:file={tmp_path},temperature=1"
