@@ -13,6 +13,7 @@ from typing import Any
 
 from overtrick import __version__
 from overtrick.agents.heuristics.euchre.paper import GAMES
+from overtrick.bench.deep import DeepResult, measure_deep
 from overtrick.bench.environments import StepResult, measure_environments
 from overtrick.bench.firsts import First, measure_firsts
 from overtrick.bench.learning import LearnResult, measure_learning
@@ -144,6 +145,7 @@ class Report:
     learned: list[LearnResult]
     networks: list[NetworkResult]
     self_play: list[SelfPlayResult]
+    deep: list[DeepResult]
     pairings: list[PairingsResult]
     memory: list[tuple[int, int]]
     load: float
@@ -163,6 +165,7 @@ class Report:
             "learning": [result.as_json() for result in self.learned],
             "networks": [result.as_json() for result in self.networks],
             "self_play": [result.as_json() for result in self.self_play],
+            "deep": [result.as_json() for result in self.deep],
             "pairings": [result.as_json() for result in self.pairings],
             "firsts": [asdict(result) for result in self.firsts],
             "memory_growth": [{"hands": hands, "bytes": size} for hands, size in self.memory],
@@ -189,6 +192,7 @@ def run(scope: Scope, progress: Progress = lambda doing, share: None) -> Report:
     solved = measure_solver(scope.games, max(1, min(SOLVED_MAX, scope.hands // SOLVER_SHARE)), progress)
     networks = measure_networks(scope.games, max(1, scope.hands // NETWORK_SHARE), scope.repeats, progress)
     self_play = measure_self_play(scope.games, max(1, scope.hands // NETWORK_SHARE), scope.repeats, progress)
+    deep = measure_deep(scope.games, max(1, scope.hands // NETWORK_SHARE), scope.repeats, progress)
     steps = scope.hands * STEPS_SHARE
     stepped = measure_environments(scope.games, steps, scope.repeats, bool(scope.against), progress)
     learned = measure_learning(scope.games, scope.hands, scope.repeats, progress)
@@ -196,7 +200,7 @@ def run(scope: Scope, progress: Progress = lambda doing, share: None) -> Report:
     firsts = measure_firsts(scope.games, progress) if scope.cold else []
     played = [result(name, signatures[name], timed) for name in signatures]
     return Report(
-        scope, played, searches, solved, stepped, learned, networks, self_play, pairings, memory, load, firsts
+        scope, played, searches, solved, stepped, learned, networks, self_play, deep, pairings, memory, load, firsts
     )
 
 

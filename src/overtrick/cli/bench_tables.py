@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from rich.table import Table
 
 from overtrick.bench.bench import GameResult, Report
+from overtrick.bench.deep import DeepResult
 from overtrick.bench.environments import StepResult
 from overtrick.bench.firsts import First
 from overtrick.bench.learning import LearnResult
@@ -34,6 +35,8 @@ def bench_tables(report: Report) -> Iterator[Table]:
         yield learning_table(report.learned)
     yield network_table(report.networks)
     yield self_play_table(report.self_play)
+    if report.deep:
+        yield deep_table(report.deep)
     if report.pairings:
         yield pairings_table(report.pairings)
     if report.firsts:
@@ -128,6 +131,15 @@ def self_play_table(results: Iterable[SelfPlayResult]) -> Table:
     for result in results:
         figures = f"{result.hands_per_second:,.0f}", f"{result.updating_share:.0%}", f"{result.microseconds:.2f}"
         table.add_row(result.game, *figures)
+    return table
+
+
+def deep_table(results: Iterable[DeepResult]) -> Table:
+    """What a search that a network guides takes, and that network in self-play; one core, the quickest repeat."""
+    title = "Deep PO-MCTS with 400 simulations, 2 x 100, one core"
+    table = figures_table(title, "ms a decision", "hands/s recorded")
+    for result in results:
+        table.add_row(result.game, f"{result.milliseconds:.1f}", f"{result.hands_per_second:,.0f}")
     return table
 
 
