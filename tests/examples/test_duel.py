@@ -4,6 +4,7 @@ import re
 from collections import Counter
 
 import numpy as np
+import pyspiel
 import pytest
 
 import overtrick as ot
@@ -33,7 +34,7 @@ def test_duel_passes_the_contract_of_all_games(players, hands):
 
 @pytest.mark.compiled
 def test_the_value_of_the_game_is_certified_by_best_responses(solving):
-    value, gain = solving.solve(solving.small_game("duel"), iterations=60)
+    value, gain = solving.solve(solving.tree_of("duel", None), iterations=60)
     assert gain < 0.01
     assert sum(value) == pytest.approx(0)
     assert -3 < value[0] < 3
@@ -41,7 +42,8 @@ def test_the_value_of_the_game_is_certified_by_best_responses(solving):
 
 def test_resampling_gives_every_deal_that_agrees_equally_often(solving):
     """Three of the four cards that a seat does not see are the other's; the fourth is left over: four deals."""
-    state, rng, deals = dealt(solving.small_game("duel")), np.random.default_rng(1), 400
+    game = pyspiel.load_game("overtrick_duel", {"dealer": 1})
+    state, rng, deals = dealt(game), np.random.default_rng(1), 400
     found = Counter(state.resample_from_infostate(0, rng.random).hand.start.deck[6] for _ in range(deals))
     assert sorted(found) == sorted(set(range(7)) - set(state.hand.start.deck[:3]))
     assert sum((seen - deals / 4) ** 2 / (deals / 4) for seen in found.values()) < 16.3  # chi-square of 3, 0.1 %
@@ -54,16 +56,21 @@ def test_a_line_for_the_solution_and_each_agent_is_told(solving, capsys):
     solution, chance = capsys.readouterr().out.splitlines()
     assert solution.startswith("solution ")
     assert float(re.fullmatch(r"random +gain (\S+), exploitability \S+", chance)[1]) > 0.1
-    assert solving.told(solving.small_game("duel", 3), "random", 0.5).endswith("gain 0.5000")
+    assert solving.told(ot.game("duel", 3), "random", 0.5).endswith("gain 0.5000")
 
 
+@pytest.mark.compiled
 def test_an_oracle_has_no_table_of_information_states(solving):
     with pytest.raises(ot.BadAgent, match="'mcts' sees all cards"):
-        solving.gain_against(solving.small_game("duel"), "mcts")
+        solving.gain_against(solving.tree_of("duel", None), "mcts")
 
 
-def test_an_agent_is_a_table_of_chances(solving):
-    game = solving.small_game("duel")
-    policy = solving.AgentPolicy(game, ot.agent("random", game.ours), asked=1)
-    state = dealt(game)
-    assert policy.action_probabilities(state) == dict.fromkeys(state.legal_actions(), 1 / 3)
+@pytest.mark.compiled
+def test_an_agent_is_asked_as_often_as_told_in_every_information_state(solving):
+    """All choose among three cards at first, and among one at last."""
+    held = [hand for hand, _ in solving.tree_of("duel", None).states.values()]
+    first, last = (next(hand for hand in held if len(hand.legal()) == cards) for cards in (3, 1))
+    player = ot.agent("pimc:worlds=1", first.game)
+    assert sum(solving.shares_of(player, first, 1, asked=5)) == pytest.approx(1)
+    assert solving.shares_of(player, last, 1, asked=5) == [1.0]
+    assert solving.shares_of(ot.agent("random", first.game), first, 1, asked=1) == [1 / 3] * 3
