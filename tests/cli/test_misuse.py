@@ -46,7 +46,7 @@ MISUSE = {
         ("hearts --option moon", "write --option name=value"),
         ("hearts --option players=3", "hearts has no option 'players'"),
         ("hearts --seed -1", f"seed=-1; {SEEDS}"),
-        ("hearts --against nobody", "there is no agent 'nobody'; possible: fsm"),
+        ("hearts --against nobody", "there is no agent 'nobody'; possible: careful, fsm"),
         ("hearts --save {file}/game", "cannot write {file}/game: File exists; give another --save"),
         ("hearts --save {nowhere}/game", "cannot write {nowhere}/game: No such file or directory; give another --save"),
         ("hearts --save {folder}", "cannot read {folder}: Is a directory; give another --save"),
@@ -69,7 +69,7 @@ MISUSE = {
     "match": [
         ("hart fsm random", "did you mean 'hearts'?"),
         ("hearts fms random", "did you mean 'fsm'?"),
-        ("hearts '' random", "there is no agent ''; possible: fsm"),
+        ("hearts '' random", "there is no agent ''; possible: careful, fsm"),
         ("euchre fsm random", "fsm does not play euchre; possible: "),
         ("hearts fsm", "1 agent for 4 seats; possible: 2 or 4"),
         ("hearts fsm random random", "3 agents for 4 seats; possible: 2 or 4"),

@@ -72,6 +72,7 @@ def test_ctrl_c_tells_what_is_on_disk(before, told, tmp_path, monkeypatch):
     assert stopped == "overtrick: stopped"
 
 
+@pytest.mark.compiled
 def test_a_network_is_taught_and_plays(tmp_path):
     words = "train", "hearts", "--algorithm", "policy-gradient", "--hidden", "8", "--epoch", "4", "--hands", "6"
     text = " ".join(overtrick(*words, "--filters", "2", "--out", tmp_path).split())
