@@ -103,6 +103,13 @@ class PolicyAgent:
 
 
 @dataclass(frozen=True)
+class Learner(PolicyAgent):
+    """A compiled policy with a hook of type `engine.learner.LEARN`, by which a series changes its weights."""
+
+    learn: Any = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True)
 class PolicyOracle:
     """A compiled policy that reads all cards; searches can use it in the worlds they imagine."""
 

@@ -21,6 +21,7 @@ from overtrick.cli.replay import replay
 from overtrick.cli.reproduce import reproduce
 from overtrick.cli.review import review
 from overtrick.cli.rules import rules
+from overtrick.cli.series import series
 from overtrick.cli.serve import serve
 from overtrick.cli.teach import teach
 from overtrick.cli.tour import tour
@@ -77,6 +78,7 @@ for command in (
     tournament,
     train,
     teach,
+    series,
     export,
     predict,
     replay,

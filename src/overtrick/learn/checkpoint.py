@@ -87,7 +87,7 @@ def check_version(file: Path, version: object) -> None:
         raise BadCheckpoint(f"{file} has values of version {version}; possible: {VERSION}")
 
 
-def check_origin(file: Path, there: Origin, wanted: Origin) -> None:
+def check_origin(file: Path, there: Origin, wanted: Origin, what: str = "training") -> None:
     """Raise unless a checkpoint belongs to a plan; every difference is named."""
     differences = [
         f"{name} {there.get(name)}, not {wanted.get(name)}"
@@ -95,7 +95,7 @@ def check_origin(file: Path, there: Origin, wanted: Origin) -> None:
         if there.get(name) != wanted.get(name)
     ]
     if differences:
-        raise BadCheckpoint(f"{file} belongs to another training: {'; '.join(differences)}; give another --out")
+        raise BadCheckpoint(f"{file} belongs to another {what}: {'; '.join(differences)}; give another --out")
 
 
 @contextmanager

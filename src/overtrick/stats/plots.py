@@ -71,6 +71,22 @@ def heat(names: Sequence[str], values: NDArray[np.float64], texts: Sequence[Sequ
     return figure
 
 
+def curves(
+    names: Sequence[str], steps: NDArray[np.float64], values: NDArray[np.float64], below: str, beside: str
+) -> "Figure":
+    """A line for every column of values over the same steps, with what stands below and beside the axes."""
+    figure = new_figure(3.6)
+    axes = figure.subplots()
+    axes.axhline(0.0, color=SOFT, linewidth=1, linestyle=":")
+    for name, line in zip(names, values.T, strict=True):
+        axes.plot(steps, line, linewidth=1.2, label=name)
+    axes.set_xlabel(below)
+    axes.set_ylabel(beside)
+    axes.legend(frameon=False, fontsize="small")
+    axes.spines[["top", "right"]].set_visible(False)
+    return figure
+
+
 def save(figure: "Figure", file: Path) -> None:
     """A figure as NAME.png and NAME.svg."""
     save_svg(figure, file.with_suffix(".svg"))

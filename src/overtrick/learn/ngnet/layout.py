@@ -13,8 +13,8 @@
     FORGET       1        1 - lambda at the first sample
     SETTLE       1        samples after which half of that is left
     WIDTH        1        the standard deviation of a new unit
-    DOUBT        1        a sample less likely than that (logarithm) makes a unit; -inf: never
-    SPLIT        1        a unit whose outputs vary so many times as much as the mean is split; inf: never
+    DOUBT        1        a sample less likely than that (logarithm) makes a unit; -NEVER: none
+    SPLIT        1        a unit whose outputs vary so many times as much as the mean is split; NEVER: none
     WEAK         1        a unit whose mass is below that share of the mean is deleted; 0: never
     EVERY        1        samples between two M-steps
     TIME         1        samples so far
@@ -39,7 +39,6 @@ x~ is x with a one behind it. Statistics are MASS, POWER, MOMENTS and CROSS; an 
 """
 
 from dataclasses import dataclass
-from math import inf, isfinite
 from typing import Final
 
 import numpy as np
@@ -69,6 +68,9 @@ SCALE: Final = 18
 DUE: Final = 19
 REPAIRED: Final = 20
 HEAD: Final = 24
+
+NEVER: Final = 1e300
+"""Beyond any number that comes up; a row stays finite, so that damaged files are known by what is not."""
 
 MASS: Final = 0
 POWER: Final = 1
@@ -131,8 +133,8 @@ class Settings:
     forget: float = 0.01
     settle: float = 1000.0
     width: float = 1.0
-    doubt: float = -inf
-    split: float = inf
+    doubt: float = -NEVER
+    split: float = NEVER
     weak: float = 0.0
     every: int = 1
 
@@ -143,16 +145,15 @@ class Settings:
             ("floor", 0, 1e6),
             ("noise", 1e-300, 1e6),
             ("forget", 0, 0.999),
-            ("settle", 1, inf),
+            ("settle", 1, NEVER),
             ("width", 1e-9, 1e9),
-            ("doubt", -inf, 1e9),
-            ("split", 1, inf),
+            ("doubt", -NEVER, 1e9),
+            ("split", 1, NEVER),
             ("weak", 0, 1),
             ("every", 1, 1e9),
         ):
             if not low <= getattr(self, name) <= high:
-                above = f"to {high:g}" if isfinite(high) else "upwards"
-                raise BadOption(f"{name}={getattr(self, name)}; possible: a number from {low:g} {above}")
+                raise BadOption(f"{name}={getattr(self, name)}; possible: a number from {low:g} to {high:g}")
 
     def head(self, inputs: int, outputs: int) -> list[float]:
         """The first words of a row."""

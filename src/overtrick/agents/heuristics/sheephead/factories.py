@@ -1,8 +1,8 @@
 """Sheephead's players by rules, by their specs. All take a `bidder` for the calls."""
 
-from typing import Any
+from typing import Any, Literal
 
-from overtrick.agents.agent import PolicyAgent
+from overtrick.agents.agent import Learner, PolicyAgent
 from overtrick.agents.heuristics.sheephead.weights import Bidder, weights_of
 from overtrick.agents.specs import Factory, spec_of
 from overtrick.engine.policy import READS_NOTHING, Policy
@@ -27,3 +27,26 @@ def rule_based(game: Game, bidder: Bidder = "rules") -> PolicyAgent:
     from overtrick.agents.heuristics.sheephead.rule_based import rule_based as choose
 
     return seated(rule_based, game, choose, bidder)
+
+
+def actor_critic(
+    game: Game,
+    predictor: Literal["rules", "learned"] = "rules",
+    horizon: Literal["trick", "hand"] = "trick",
+    pruned: bool = True,
+    margin: float = 1.0,
+    worlds: int = 8,
+    units: int = 20,
+    critic_rate: float = 1.0,
+    actor_rate: float = 0.0,
+    predictor_rate: float = 1.0,
+    temperature: float = 1.0,
+    reward: Literal["points", "money"] = "points",
+    roles: bool = True,
+    bidder: Bidder = "rules",
+) -> Learner:
+    """The learner of the thesis: merits over predicted continuations; `overtrick series` lets it learn."""
+    from overtrick.agents.heuristics.sheephead.thesis import making
+
+    chosen = {name: value for name, value in locals().items() if name not in ("game", "making")}
+    return making.learner(spec_of(actor_critic, chosen), game, making.Settings(**chosen))

@@ -1,0 +1,84 @@
+"""A learner from its settings."""
+
+from dataclasses import dataclass
+
+from overtrick.agents.agent import Learner
+from overtrick.agents.heuristics.sheephead.thesis import rows
+from overtrick.agents.heuristics.sheephead.thesis.action_selection import actor_critic
+from overtrick.agents.heuristics.sheephead.thesis.actor_critic import learn
+from overtrick.agents.heuristics.sheephead.weights import Bidder, weights_of
+from overtrick.core.errors import BadAgent
+from overtrick.core.jit import Floats
+from overtrick.engine.policy import SAID, Policy
+from overtrick.games.game import Game
+from overtrick.learn.ngnet.layout import NEVER
+from overtrick.learn.ngnet.layout import Settings as Network
+
+UNITS_MAX = 200
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What can be chosen about a learner."""
+
+    predictor: str
+    horizon: str
+    pruned: bool
+    margin: float
+    worlds: int
+    units: int
+    critic_rate: float
+    actor_rate: float
+    predictor_rate: float
+    temperature: float
+    reward: str
+    roles: bool
+    bidder: Bidder
+
+    def __post_init__(self) -> None:
+        for name, low, high in (
+            ("margin", 0, 1e9),
+            ("worlds", 1, rows.WORLDS_MAX),
+            ("units", 1, UNITS_MAX),
+            ("critic_rate", 0, 1),
+            ("actor_rate", 0, 1),
+            ("predictor_rate", 0, 100),
+            ("temperature", 1e-3, 1e3),
+        ):
+            if not low <= getattr(self, name) <= high:
+                raise BadAgent(f"{name}={getattr(self, name)}; possible: {low:g} to {high:g}")
+
+    @property
+    def weights(self) -> Floats:
+        """A row that has learned nothing."""
+        learned = self.predictor == "learned"
+        values = Network(
+            self.units, diagonal=True, width=1.0, doubt=DOUBT, weak=0.05, every=20, ridge=0.05, forget=0.01
+        )
+        merits = Network(
+            self.units, diagonal=True, width=1.0, doubt=DOUBT, weak=0.05, every=50, ridge=0.05, forget=0.01
+        )
+        chosen: dict[int, float] = {
+            rows.WORLDS: self.worlds,
+            rows.LEARNED: learned,
+            rows.TO_THE_END: self.horizon == "hand",
+            rows.PRUNED: self.pruned,
+            rows.MARGIN: self.margin,
+            rows.CRITIC_RATE: self.critic_rate,
+            rows.ACTOR_RATE: self.actor_rate,
+            rows.PREDICTOR_RATE: self.predictor_rate,
+            rows.DISCOUNT: 1.0,
+            rows.TEMPERATURE: self.temperature,
+            rows.FOR_MONEY: self.reward == "money",
+            rows.ROLES: self.roles,
+        }
+        return rows.new_weights(chosen, weights_of(self.bidder), rows.networks(values, merits, learned))
+
+
+DOUBT = -NEVER
+
+
+def learner(spec: str, game: Game, settings: Settings) -> Learner:
+    """A player that has not learned anything yet."""
+    policy = Policy(actor_critic, settings.weights, scratch=rows.SLATE - SAID)
+    return Learner(spec, game, policy, learn=learn)
