@@ -193,7 +193,7 @@ MISUSE = {
         ("--no-open --data {nowhere}", "{nowhere} cannot be used to keep tables: "),
     ],
     "series": [
-        ("sheepshead --players random --out out", "did you mean 'sheephead'?"),
+        ("harts --players random --out out", "did you mean 'hearts'?"),
         ("sheephead --players random,random --out out", "2 players for 5 seats; possible: 5 or more"),
         ("hearts --players fsm,fsm,fsm,fsm,fsm --out out", "5 players for 4 seats; possible: 4"),
         ("hearts --players fsm,fsm,fsm,fms --out out", "did you mean 'fsm'?"),
@@ -212,7 +212,7 @@ MISUSE = {
         ),
         (
             "sheephead --players actor-critic:predictor=luck,random,random,random,random --out out",
-            "predictor='luck'; possible: 'rules', 'learned'",
+            "predictor='luck'; possible: rules, learned",
         ),
     ],
     "predict": [
@@ -236,7 +236,7 @@ MISUSE = {
         ("/dev/null", "/dev/null has 0 hands"),
     ],
     "reproduce": [
-        ("bridge", "there is no experiment 'bridge'; possible: euchre, somerset"),
+        ("bridge", "there is no experiment 'bridge'; possible: euchre, hearts, sheephead, somerset"),
         ("euchre --scale huge", "no scale 'huge'; possible: quick, paper"),
         ("euchre --workers 0", "workers=0; possible: 1 to 256"),
         ("euchre --seed -1", f"seed=-1; {SEEDS}"),

@@ -11,10 +11,12 @@ from overtrick.experiments import measuring, registry
 from overtrick.experiments.euchre_2015.scales import SCALES
 from overtrick.experiments.hearts_2017.scales import SCALES as HEARTS_SCALES
 from overtrick.experiments.page import BEGIN, END
+from overtrick.experiments.sheephead_2011.scales import SCALES as SHEEPHEAD_SCALES
 from overtrick.experiments.somerset_2019.scales import SCALES as SOMERSET_SCALES
 from tests.cli.commands import COLUMNS, mistake, overtrick
 from tests.experiments.euchre_2015.tiny import TINY
 from tests.experiments.hearts_2017.tiny import TINY as HEARTS_TINY
+from tests.experiments.sheephead_2011.tiny import TINY as SHEEPHEAD_TINY
 from tests.experiments.somerset_2019.tiny import TINY as SOMERSET_TINY
 from tests.experiments.toys import toy
 
@@ -32,6 +34,7 @@ def _tiny(monkeypatch):
     monkeypatch.setitem(SCALES, "quick", TINY)
     monkeypatch.setitem(HEARTS_SCALES, "quick", HEARTS_TINY)
     monkeypatch.setitem(SOMERSET_SCALES, "quick", SOMERSET_TINY)
+    monkeypatch.setitem(SHEEPHEAD_SCALES, "quick", SHEEPHEAD_TINY)
 
 
 @pytest.fixture
@@ -83,10 +86,11 @@ def test_all_papers_end_in_one_page_and_one_table(again, tmp_path):
     assert "Mychaskiw 2015" in text
     assert "Dallas 2019" in text
     assert "Gruver 2017" in text
+    assert "Brau 2011" in text
     page = (tmp_path / "report" / "index.html").read_text()
-    assert page.count("<svg") == 9 + len(OWN_FIGURES) + 7 + 6
+    assert page.count("<svg") == 9 + len(OWN_FIGURES) + 7 + 6 + 12
     claims = json.loads(overtrick("reproduce", "all", "--json", *again))
-    assert {claim["paper"] for claim in claims} == {"Mychaskiw 2015", "Dallas 2019", "Gruver 2017"}
+    assert {claim["paper"] for claim in claims} == {"Mychaskiw 2015", "Dallas 2019", "Gruver 2017", "Brau 2011"}
     names = [claim["claim"] for claim in claims if claim["paper"] == "Dallas 2019"]
     assert len(names) == len({*names}) > 80
 

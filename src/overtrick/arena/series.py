@@ -18,7 +18,7 @@ from overtrick.arena.table import Foul
 from overtrick.core.errors import BadOption
 from overtrick.core.jit import INT, MATRIX, VECTOR, Floats, Matrix, Vector, batch, kernel, pointer, pointers, raw
 from overtrick.core.random import DEAL as DEAL_STREAM
-from overtrick.core.random import FIRST_DEALER, SEATING, checked_seed, draw, new_stream, shuffle, start, start_seats
+from overtrick.core.random import FIRST_DEALER, checked_seed, draw, new_stream, shuffle, start, start_seats
 from overtrick.engine.learner import LEARN, learn_nothing
 from overtrick.engine.policy import MINDS, minds
 from overtrick.engine.sheet import BOOK, BOOKED, NEXT_STAKE, TOTAL, new_sheet
@@ -171,10 +171,10 @@ class Series:
             self.hands += stretch
 
     def order(self) -> Vector:
-        """Who sits where in the circle."""
+        """Who sits where in the circle: drawn like the first dealer, from the streams after his."""
         order = np.arange(len(self.players))
         if self.moved:
-            shuffle(order, len(order), new_stream(self.seed, self.hands // self.moved, SEATING))
+            shuffle(order, len(order), new_stream(self.seed, 1 + self.hands // self.moved, FIRST_DEALER))
         return order
 
     def _hooks(self) -> tuple[Any, ...]:

@@ -17,12 +17,14 @@ if TYPE_CHECKING:
     from overtrick.experiments.report import Reproduced
 
 ALL = "all"
-SHOWN = 5
+SHOWN = 2
 """Claims of a paper that are printed if they were not reproduced."""
 
 
 def reproduce(
-    paper: Annotated[str, typer.Argument(help="euchre, somerset, or all for both; or open-spiel, a contest.")],
+    paper: Annotated[
+        str, typer.Argument(help="euchre, hearts, sheephead, somerset, or all; or open-spiel, a contest.")
+    ],
     scale: Annotated[
         str, typer.Option(help="quick takes minutes; paper plays as much as the paper, or more.")
     ] = "quick",

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 PAPERS = {
     "euchre": "overtrick.experiments.euchre_2015:EXPERIMENT",
     "hearts": "overtrick.experiments.hearts_2017:EXPERIMENT",
+    "sheephead": "overtrick.experiments.sheephead_2011:EXPERIMENT",
     "somerset": "overtrick.experiments.somerset_2019:EXPERIMENT",
 }
 CONTESTS = {

@@ -1,0 +1,141 @@
+"""Figures 6 to 13 and the sentences about them; then what the thesis left open, as far as it is measured."""
+
+from collections.abc import Iterator
+from functools import partial
+from math import inf
+
+from overtrick.experiments.claims import Claim, Measured, Statement, judged
+from overtrick.experiments.estimates import Estimate
+from overtrick.experiments.matches import play_deals
+from overtrick.experiments.measuring import Part
+from overtrick.experiments.sheephead_2011.published import FIGURES, LEARNED, LEARNER, PAPER, RULES, LineUp
+from overtrick.experiments.sheephead_2011.scales import Scale
+from overtrick.experiments.sheephead_2011.series import by_rules, taught
+from overtrick.games.registry import game
+
+HANDS_A_SECOND = 1000
+"""Of one learner, for the time left."""
+
+AHEAD = "cents a hand that {first} win more than {second}"
+SAID = {
+    6: "the rule-based agent performed significantly better than all random agents",
+    7: "the rule-based agent performed significantly better than the random agents",
+    8: "the rule-based agents performing better",
+    9: "the rule-based agents performing better",
+    10: "the learning agent performed significantly better than all four rule-based players",
+    11: "two learning agents perform significantly better than three rule-based players",
+    12: "only one of three learning agents performs significantly better",
+    13: "the rule-based player performs worse than all of the learning agents",
+}
+
+
+def is_taught(line: LineUp) -> bool:
+    return line.kinds[0] == LEARNER
+
+
+def parts(scale: Scale) -> Iterator[Part]:
+    for line in FIGURES:
+        if is_taught(line):
+            yield from taught_parts(line, scale)
+        else:
+            yield Part(line.name, partial(by_rules, line.specs, line.first, scale.hands), scale.hands / 50_000)
+    yield Part("seats fixed", partial(by_rules, [RULES] * 5, 1, scale.hands, moved=0), scale.hands / 50_000)
+    end = partial(play_deals, game("sheephead", preset="paper"), [f"{LEARNER}:horizon=hand", RULES], scale.deals)
+    yield Part("to the end", end, scale.deals / 200)
+
+
+def taught_parts(line: LineUp, scale: Scale) -> Iterator[Part]:
+    """A figure with the predictor of the thesis, and with learned ones."""
+    hands = scale.taught + scale.trainings * scale.more
+    for spec, name in ((LEARNER, line.name), (LEARNED, learned_part(line))):
+        specs = [spec] * line.first + line.specs[line.first :]
+        learn = partial(taught, specs, line.first, scale.taught, scale.more, scale.trainings)
+        yield Part(name, learn, hands * line.first / HANDS_A_SECOND, (line.name,))
+
+
+def learned_part(line: LineUp) -> str:
+    return f"{line.name}, learned predictors"
+
+
+def statement(line: LineUp, part: str, claim: str, said: str) -> Statement:
+    first, second = ("rule-based", "random") if not is_taught(line) else ("learners", "rule-based players")
+    return Statement(claim, said, AHEAD.format(first=first, second=second), part, "ahead", 0)
+
+
+FIGURE_STATEMENTS = [
+    statement(line, line.name, f"Figure {line.figure} ({line.words}): the former win more", SAID[line.figure])
+    for line in FIGURES
+]
+
+OPEN = [
+    *(
+        statement(
+            line,
+            learned_part(line),
+            f"With learned predictors, {line.first} of five: learners still win more",
+            "future work: a learning-based action predictor",
+        )
+        for line in FIGURES
+        if is_taught(line)
+    ),
+    Statement(
+        "Merits over the rest of the hand by the rule-based predictor beat the rule-based player without learning",
+        "it plays the rest of the hand based on the action predictor",
+        "difference",
+        "to the end",
+        "difference",
+        0,
+    ),
+    Statement(
+        "Seats differ even among equals if they are never changed",
+        "position seemed to affect the players",
+        "cents a hand that seat 0 wins more than the others, all rule-based",
+        "seats fixed",
+        "ahead",
+        -0.3,
+        0.3,
+        "true if it makes no difference: the deal moves on, so no seat is better than another",
+    ),
+]
+
+THIRD = [
+    Statement(
+        "Figure 12: the best learner wins more than the best rule-based player",
+        SAID[12],
+        "cents a hand",
+        "figure 12 apart",
+        "best",
+        0,
+    ),
+    Statement(
+        "Figure 13: the rule-based player wins less than the weakest learner",
+        SAID[13],
+        "cents a hand",
+        "figure 13 apart",
+        "worst",
+        -inf,
+        0,
+    ),
+    Statement(
+        "The advantage of learners shrinks from one learner to four",
+        "as long as there are more than 2 rule-based agents, the learning agent performed better",
+        "cents a hand ahead, with four learners less with one",
+        "shrinking",
+        "more",
+        -inf,
+        0,
+    ),
+]
+
+
+def apart(found: Measured) -> dict[str, dict[str, Estimate]]:
+    """Numbers that are made of others."""
+    third, fourth = found["figure 12"]["players"], found["figure 13"]["players"]
+    best = max(third[:3], key=lambda one: one.mean) - max(third[3:], key=lambda one: one.mean)
+    worst = fourth[4] - min(fourth[:4], key=lambda one: one.mean)
+    more = found["figure 13"]["ahead"] - found["figure 10"]["ahead"]
+    return {"figure 12 apart": {"best": best}, "figure 13 apart": {"worst": worst}, "shrinking": {"more": more}}
+
+
+def claims(found: Measured) -> Iterator[Claim]:
+    return judged(PAPER, [*FIGURE_STATEMENTS, *THIRD, *OPEN], {**found, **apart(found)})

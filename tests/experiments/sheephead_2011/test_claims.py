@@ -1,0 +1,54 @@
+"""What is measured in the Sheephead experiment, and what is made of it."""
+
+import numpy as np
+import pytest
+
+from overtrick.experiments.estimates import Estimate
+from overtrick.experiments.sheephead_2011 import EXPERIMENT, series
+from overtrick.experiments.sheephead_2011.figures import is_taught, learned_part
+from overtrick.experiments.sheephead_2011.published import FIGURES
+from overtrick.experiments.sheephead_2011.scales import SCALES
+
+
+def as_told():
+    """Measurements in which everything is as the thesis tells."""
+    sure, even = Estimate(1.0, 0.1, 3), Estimate(0.0, 0.1, 100)
+    found = {"to the end": {"difference": sure}, "seats fixed": {"ahead": even}}
+    for line in FIGURES:
+        ahead = Estimate(2.0 - line.first / 3, 0.1, 3)
+        players = [Estimate(1.0 - place / 10, 0.1, 500) for place in range(5)]
+        found[line.name] = found[learned_part(line)] = {"ahead": ahead, "players": players}
+    return found
+
+
+def test_the_line_ups_are_those_of_the_eight_figures():
+    assert [line.figure for line in FIGURES] == [*range(6, 14)]
+    assert [line.specs.count("rule-based") for line in FIGURES] == [1, 2, 3, 4, 4, 3, 2, 1]
+    assert [line.specs.count("any-card") for line in FIGURES[:4]] == [4, 3, 2, 1]
+
+
+def test_all_claims_are_judged_and_hold_if_all_is_as_told():
+    claims = [*EXPERIMENT.claims(as_told())]
+    assert len({claim.claim for claim in claims}) == len(claims)
+    assert {claim.verdict for claim in claims} == {"reproduced"}
+    assert {claim.paper for claim in claims} == {"Brau 2011"}
+
+
+def test_every_claim_names_what_is_measured():
+    named = {part.name for part in EXPERIMENT.parts(SCALES["paper"])}
+    assert {line.name for line in FIGURES} | {learned_part(line) for line in FIGURES if is_taught(line)} <= named
+    assert {"to the end", "seats fixed"} <= named
+
+
+def test_gains_are_what_is_added_to_the_money_a_hand():
+    rows = np.array([[100.0, -100.0], [300.0, -300.0], [200.0, -200.0]])
+    assert series.gains(rows).tolist() == [[1, -1], [2, -2], [-1, 1]]
+    assert series.ahead(series.gains(rows), 1).tolist() == [2, 4, -2]
+
+
+@pytest.mark.compiled
+def test_rule_based_players_win_and_the_course_ends_with_the_money():
+    found = series.by_rules(["rule-based", *["any-card"] * 4], 1, 20_000, 5)
+    assert found["ahead"].interval.low > 0
+    assert [len(line) for line in found["course"]] == [series.POINTS] * 5
+    assert sum(line[-1] for line in found["course"]) == 0

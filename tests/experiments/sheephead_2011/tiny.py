@@ -1,0 +1,5 @@
+"""The Sheephead experiment at a scale at which nothing is known but everything runs."""
+
+from overtrick.experiments.sheephead_2011.scales import Scale
+
+TINY = Scale(hands=400, taught=200, more=200, trainings=1, deals=2)
