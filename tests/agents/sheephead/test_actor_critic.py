@@ -118,13 +118,14 @@ def test_eq_11_shares_by_merit_and_temperature():
         assert shares[hand.legal()] == pytest.approx(expected / expected.sum())
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize(
     ("spec", "game"),
     [
         ("actor-critic:predictor=learned,actor_rate=0.1,worlds=1", STANDARD),
         ("actor-critic:horizon=hand,reward=money,worlds=1", PAPER),
-        pytest.param("actor-critic:worlds=2", STANDARD, marks=pytest.mark.compiled),
-        pytest.param("actor-critic:predictor=learned,pruned=false,worlds=2", PAPER, marks=pytest.mark.compiled),
+        ("actor-critic:worlds=2", STANDARD),
+        ("actor-critic:predictor=learned,pruned=false,worlds=2", PAPER),
     ],
 )
 def test_learners_play_by_the_rules_and_learn(spec, game, hands):
