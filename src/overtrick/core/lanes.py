@@ -75,6 +75,12 @@ def doubles(row: Floats, first: int) -> Floats:
     return row[first:]
 
 
+@seen_as(types.float64)
+def floats(row: Floats, first: int) -> Floats:
+    """A row of float64 from one of its words on."""
+    return row[first:]
+
+
 @seen_as(types.float32)
 def onward(row: Singles, first: int) -> Singles:
     """A row of float32 from one of its numbers on."""
