@@ -42,8 +42,9 @@ def test_every_claim_names_what_is_measured():
 
 def test_gains_are_what_is_added_to_the_money_a_hand():
     rows = np.array([[100.0, -100.0], [300.0, -300.0], [200.0, -200.0]])
-    assert series.gains(rows).tolist() == [[1, -1], [2, -2], [-1, 1]]
-    assert series.ahead(series.gains(rows), 1).tolist() == [2, 4, -2]
+    assert series.gains(rows, 100).tolist() == [[1, -1], [2, -2], [-1, 1]]
+    assert series.ahead(series.gains(rows, 100), 1).tolist() == [2, 4, -2]
+    assert [series.stretch_of(hands) for hands in (2, 40, 10_000)] == [1, 10, 100]
 
 
 @pytest.mark.compiled

@@ -2,4 +2,4 @@
 
 from overtrick.experiments.sheephead_2011.scales import Scale
 
-TINY = Scale(hands=400, taught=200, more=200, trainings=1, deals=2)
+TINY = Scale(hands=40, taught=20, more=20, trainings=1, deals=2)

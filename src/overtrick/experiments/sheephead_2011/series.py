@@ -17,6 +17,9 @@ from overtrick.experiments.estimates import Estimate
 from overtrick.games.registry import game
 
 STRETCH: Final = 100
+STRETCHES_MIN: Final = 4
+"""Few hands are cut into shorter stretches, so that there are at least so many."""
+
 POINTS: Final = 100
 """Points of a curve that are kept."""
 
@@ -25,16 +28,21 @@ def money(specs: Sequence[str], hands: int, seed: int, moved: int = 100, preset:
     """What everybody has after each stretch, [stretches, players]."""
     played = game("sheephead", preset=preset)
     table = Series(played, [agent(spec, played) for spec in specs], seed, moved)
-    rows = []
-    for _ in range(hands // STRETCH):
-        table.play(STRETCH)
+    stretch, rows = stretch_of(hands), []
+    for _ in range(hands // stretch):
+        table.play(stretch)
         rows.append(table.totals.copy())
     return np.array(rows, np.float64)
 
 
-def gains(rows: FloatMatrix) -> FloatMatrix:
+def stretch_of(hands: int) -> int:
+    """The hands of a stretch, given those of a series."""
+    return max(1, min(STRETCH, hands // STRETCHES_MIN))
+
+
+def gains(rows: FloatMatrix, stretch: int) -> FloatMatrix:
     """What everybody won a hand in each stretch."""
-    return np.diff(rows, axis=0, prepend=0.0) / STRETCH
+    return np.diff(rows, axis=0, prepend=0.0) / stretch
 
 
 def ahead(found: FloatMatrix, first: int) -> Floats:
@@ -52,13 +60,14 @@ def course(rows: FloatMatrix) -> list[list[float]]:
 def by_rules(specs: Sequence[str], first: int, hands: int, seed: int, moved: int = 100) -> dict[str, Any]:
     """A series of players that do not learn."""
     rows = money(specs, hands, seed, moved)
-    return {"ahead": Estimate.of(ahead(gains(rows), first)), "course": course(rows), "hands": hands}
+    return {"ahead": Estimate.of(ahead(gains(rows, stretch_of(hands)), first)), "course": course(rows), "hands": hands}
 
 
 def taught(specs: Sequence[str], first: int, hands: int, more: int, trainings: int, seed: int) -> dict[str, Any]:
     """Some trainings: one long, the others shorter; `players` is what each player won a hand in the second half."""
-    all_rows = [money(specs, hands if number == 0 else more, seed + number) for number in range(1 + trainings)]
-    late = [gains(rows)[len(rows) // 2 :] for rows in all_rows]
+    lengths = [hands] + [more] * trainings
+    all_rows = [money(specs, length, seed + number) for number, length in enumerate(lengths)]
+    late = [gains(rows, stretch_of(length))[len(rows) // 2 :] for rows, length in zip(all_rows, lengths, strict=True)]
     return {
         "ahead": Estimate.of([float(ahead(found, first).mean()) for found in late]),
         "players": [*map(Estimate.of, late[0].T)],
