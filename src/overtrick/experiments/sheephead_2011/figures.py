@@ -87,14 +87,14 @@ OPEN = [
         0,
     ),
     Statement(
-        "Seats differ even among equals if they are never changed",
-        "position seemed to affect the players",
+        "A seat that is never changed makes no difference among equals",
+        "position seemed to affect the players: unexplained",
         "cents a hand that seat 0 wins more than the others, all rule-based",
         "seats fixed",
         "ahead",
         -0.3,
         0.3,
-        "true if it makes no difference: the deal moves on, so no seat is better than another",
+        "the deal moves on, so that no seat is better than another",
     ),
 ]
 
