@@ -36,10 +36,7 @@ format: $(SETUP)
 bench: $(SETUP)
 	$(RUN)overtrick bench --against open_spiel --cold
 
-cross-coverage: $(SETUP)
-	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "not compiled" --cov --cov-report=term:skip-covered
-
-check: $(SETUP)
+cross-check: $(SETUP)
 	$(RUN)python -m tests.cross_check --hands 200000
 
 $(SETUP): pyproject.toml constraints.txt
