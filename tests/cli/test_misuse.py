@@ -149,7 +149,7 @@ MISUSE = {
     "train": [
         ("heards --out out", "did you mean 'hearts'?"),
         ("hearts --algorithm q --out out", "no table of values is learned for hearts; possible: somerset"),
-        ("hearts --alpha 0.1 --out out", "--alpha is not for ppo; possible: --trace, --hidden, --rate"),
+        ("hearts --alpha 0.1 --out out", "--alpha is not for ppo; possible: --hidden, --step, --batch"),
         ("hearts --hidden 8,many --out out", "hidden='8,many'; possible: whole numbers such as 64,64"),
         ("hearts --rate nan --out out", "rate=nan; possible: a number above 0 to 1"),
         ("hearts --step 0 --out out", "step=0; possible: 1 to 2000"),

@@ -105,6 +105,19 @@ def test_a_server_that_was_killed_and_started_again_is_found_again(chromium, tmp
     again.end()
 
 
+def test_an_answer_that_comes_late_does_not_draw_the_lobby_over_a_table(visit):
+    here, late = visit(), []
+    here.page.wait_for_selector("details")
+    here.page.route("**/api/games/*", lambda asked: late.append(asked))
+    here.page.click(".game:has(b:text-is('Wizard'))")
+    here.page.click(".hero .primary")
+    here.page.wait_for_selector(".at-table")
+    with here.page.expect_response("**/api/games/*"):
+        late[0].continue_()
+    here.page.evaluate("new Promise(requestAnimationFrame)")
+    assert here.page.query_selector(".at-table")
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_wrong_on_any_screen(visit, theme):
     here = visit(color_scheme=theme, bypass_csp=True, reduced_motion="reduce")  # half faded in, nothing has its colours

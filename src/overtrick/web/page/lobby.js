@@ -8,12 +8,13 @@ import { choose, settings } from "./settings.js";
 const SHAPES = { euchre: "H", hearts: "H", sheephead: "D", wizard: "W", somerset: "J" };
 const plural = (number, what) => `${number} ${what}${number === 1 ? "" : "s"}`;
 
-/** Show the lobby to somebody. */
+/** Show the lobby to somebody; the answer is how to leave, after which no late answer draws it again. */
 export async function lobby(root, me) {
   const games = await ask("api/games");
   const wish = { game: games.some(({ name }) => name === settings.game) ? settings.game : games[0].name, strength: settings.strength, players: 0, preset: "standard", options: {}, seats: [], busy: "", error: "" };
   const details = {};
-  const show = () => render(root, page(games, me, wish, details, { start, pick, change }));
+  let left = false;
+  const show = () => left || render(root, page(games, me, wish, details, { start, pick, change }));
 
   async function pick(name) {
     choose("game", name);
@@ -52,6 +53,7 @@ export async function lobby(root, me) {
   document.title = "Overtrick";
   show();
   load();
+  return () => { left = true; };
 }
 
 const usual = (players) => (players.includes(4) ? 4 : players[0]);

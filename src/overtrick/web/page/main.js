@@ -8,6 +8,12 @@ import { table } from "./table.js";
 
 const root = document.getElementById("page");
 let leave = () => {};
+let shown = Promise.resolve();
+
+/** One screen after another: of two that wait for the server at once, the slower would be drawn over the other. */
+function next() {
+  shown = shown.then(show);
+}
 
 /** Show the screen that the address names. */
 async function show() {
@@ -22,10 +28,10 @@ async function show() {
     else leave = (kind === "t" || kind === "w" ? table(root, key, kind === "w" ? more[0] : undefined) : await lobby(root, me)) ?? leave;
   } catch (error) {
     render(root, h("main", { class: "lobby" }, h("h1", null, "Overtrick"), h("p", { role: "alert" }, error.status ? `${error.message}.` : `The server does not answer: ${error.message}`),
-      h("button", { class: "primary", onclick: show }, "Try again")));
+      h("button", { class: "primary", onclick: next }, "Try again")));
   }
 }
 
 apply();
-addEventListener("hashchange", show);
-show();
+addEventListener("hashchange", next);
+next();

@@ -45,6 +45,7 @@ export class Line {
   }
 
   receive(told) {
+    if (this.closed) return;
     if (told.is === "table") {
       this.tries = 0;
       this.state(true);
