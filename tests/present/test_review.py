@@ -31,7 +31,7 @@ def played_by(spec, game, seed, seat=None):
 @pytest.mark.parametrize("name", ot.games())
 def test_an_agent_reviewed_by_itself_has_at_most_one_decision_of_twenty_marked(name):
     game = ot.game(name)
-    seats = [(seed, seed % game.players) for seed in range(4)]
+    seats = [(seed, seed % game.players) for seed in range(6)]
     reviews = [review(played_by(EQUAL, game, seed, seat), seat, People()) for seed, seat in seats]
     verdicts = [each for found in reviews for each in found.verdicts]
     assert len(verdicts) > 5

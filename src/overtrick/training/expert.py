@@ -32,13 +32,12 @@ from overtrick.core.jit import (
 )
 from overtrick.core.lanes import Singles
 from overtrick.core.rows import SINGLES
-from overtrick.engine.state import BASE
 from overtrick.games.game import Game
 from overtrick.learn.nets.network import BadNetwork, Convolution, Network, actor
 from overtrick.learn.observations.layout import layout
-from overtrick.training.gradients import OUTPUTS, WORK, backward, forward, set_inputs
+from overtrick.training.gradients import OUTPUTS, WORK, backward
 from overtrick.training.labelling import Labels
-from overtrick.training.losses import CALLS_HEAD, CARDS_HEAD, soften
+from overtrick.training.losses import head_of, weigh_row
 from overtrick.training.ppo import LAST_RATE, Learner, Observed, unit_of
 
 HELD_BACK: Final = 20
@@ -81,9 +80,8 @@ def aim(
     """Turn what actions are worth into the chances to learn."""
     weights, inputs, offsets, chances = raw(weights), raw(inputs), raw(offsets), raw(work.sums)
     for row in range(len(targets)):
-        set_inputs(work, inputs, offsets[row], offsets[row + 1])
-        forward(weights, layers, hidden + (CALLS_HEAD if states[row, BASE] else CARDS_HEAD), hidden, work)
-        soften(chances, allowed[row])
+        head = head_of(raw(states[row]), hidden)
+        weigh_row(weights, layers, head, hidden, work, inputs, offsets, row, allowed[row])
         target, total, top, left = raw(targets[row]), 0.0, -1e30, allowed[row]
         while left:
             top = max(top, target[lowest(left)])
@@ -120,17 +118,15 @@ def imitate(
     chances, share = raw(work.sums), 1.0 / len(rows)
     for place in range(len(rows)):
         row = rows[place]
-        target, legal, head = raw(targets[row]), allowed[row], CALLS_HEAD if states[row, BASE] else CARDS_HEAD
-        set_inputs(work, inputs, offsets[row], offsets[row + 1])
-        forward(weights, layers, hidden + head, hidden, work)
-        soften(chances, legal)
-        for bit in range(layers[hidden + head, OUTPUTS]):
+        target, legal, head = raw(targets[row]), allowed[row], head_of(raw(states[row]), hidden)
+        weigh_row(weights, layers, head, hidden, work, inputs, offsets, row, legal)
+        for bit in range(layers[head, OUTPUTS]):
             if (legal >> bit) & 1:
                 sums[0] -= target[bit] * log(max(chances[bit], 1e-30))
                 chances[bit] = share * (chances[bit] - target[bit])
             else:
                 chances[bit] = 0.0
-        backward(weights, gradient, layers, hidden + head, hidden, work)
+        backward(weights, gradient, layers, head, hidden, work)
 
 
 class Pupil:

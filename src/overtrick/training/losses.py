@@ -73,6 +73,30 @@ def climb(chances: Singles, width: int, legal: int, bit: int, push: float, entro
 
 
 @kernel
+def head_of(state: Vector, hidden: int) -> int:
+    """The head that is asked: of cards, or of calls."""
+    return hidden + (CALLS_HEAD if state[BASE] else CARDS_HEAD)
+
+
+@kernel
+def weigh_row(
+    weights: Singles,
+    layers: Matrix,
+    head: int,
+    hidden: int,
+    work: Any,
+    inputs: Vector,
+    offsets: Vector,
+    row: int,
+    legal: int,
+) -> float:
+    """Write the chance of every legal action at a decision to `work.sums`; their entropy."""
+    set_inputs(work, inputs, offsets[row], offsets[row + 1])
+    forward(weights, layers, head, hidden, work)
+    return soften(raw(work.sums), legal)
+
+
+@kernel
 def push_of(ratio: float, advantage: float, clip: float) -> float:
     """The derivative of the surrogate by the logarithm of the chance: none where the clip holds it back."""
     held = ratio > 1.0 + clip if advantage > 0.0 else ratio < 1.0 - clip
@@ -109,10 +133,8 @@ def climb_surrogate(
         fetch_inputs(inputs, offsets[coming], offsets[coming + 1])
         fetch(raw(states[coming]), BASE)
         fetch(raw(notes[coming]), ALLOWED)
-        note, head = raw(notes[row]), hidden + (CALLS_HEAD if states[row, BASE] else CARDS_HEAD)
-        set_inputs(work, inputs, offsets[row], offsets[row + 1])
-        forward(weights, layers, head, hidden, work)
-        entropy = soften(logits, note[ALLOWED])
+        note, head = raw(notes[row]), head_of(raw(states[row]), hidden)
+        entropy = weigh_row(weights, layers, head, hidden, work, inputs, offsets, row, note[ALLOWED])
         push = push_of(logits[note[TAKEN]] / chances[row], advantages[row], settings[CLIP])
         sums[ENTROPIES] += entropy
         sums[CLIPPED] += 1.0 if push == 0.0 else 0.0

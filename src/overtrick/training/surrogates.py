@@ -16,10 +16,9 @@ from overtrick.core.bits import lowest
 from overtrick.core.jit import FLOATS, INT, MATRIX, NOTHING, VECTOR, Floats, Matrix, Vector, batch, kernel, raw
 from overtrick.core.lanes import Singles, onward
 from overtrick.core.rows import SINGLE_MATRIX, SINGLES, SingleMatrix
-from overtrick.engine.state import BASE
 from overtrick.learn.nets.running import fill
-from overtrick.training.gradients import BIASES, OUTPUTS, WEIGHTS, WORK, backward, forward, set_inputs
-from overtrick.training.losses import CALLS_HEAD, CARDS_HEAD, climb, soften
+from overtrick.training.gradients import BIASES, OUTPUTS, WEIGHTS, WORK, backward
+from overtrick.training.losses import climb, head_of, weigh_row
 from overtrick.training.selfplay import ALLOWED, TAKEN
 
 ENTROPIES: Final = 0  # sums over decisions: entropy,
@@ -29,12 +28,6 @@ DIVERGED: Final = 3  # and the divergence of the policy from the one before the 
 SUMS: Final = 4
 
 TINY: Final = 1e-30
-
-
-@kernel
-def head_of(state: Vector, hidden: int) -> int:
-    """The head that is asked: of cards, or of calls."""
-    return hidden + (CALLS_HEAD if state[BASE] else CARDS_HEAD)
 
 
 @batch(NOTHING(SINGLES, SINGLES, MATRIX, INT, WORK, VECTOR, VECTOR, MATRIX, MATRIX, FLOATS, FLOATS))
@@ -56,9 +49,7 @@ def climb_returns(
     chances, share = raw(work.sums), 1.0 / len(notes)
     for row in range(len(notes)):
         note, head = raw(notes[row]), head_of(raw(states[row]), hidden)
-        set_inputs(work, inputs, offsets[row], offsets[row + 1])
-        forward(weights, layers, head, hidden, work)
-        entropy = soften(chances, note[ALLOWED])
+        entropy = weigh_row(weights, layers, head, hidden, work, inputs, offsets, row, note[ALLOWED])
         sums[ENTROPIES] += entropy
         sums[LOSSES] -= worths[row] * log(max(chances[note[TAKEN]], TINY))
         climb(chances, layers[head, OUTPUTS], note[ALLOWED], note[TAKEN], worths[row] * share, entropy, 0.0)
@@ -80,10 +71,8 @@ def distribute(
     """Write the chance of every action at each decision."""
     weights, inputs, offsets, chances = raw(weights), raw(inputs), raw(offsets), raw(work.sums)
     for row in range(len(notes)):
-        left, before = raw(notes[row])[ALLOWED], raw(shares[row])
-        set_inputs(work, inputs, offsets[row], offsets[row + 1])
-        forward(weights, layers, head_of(raw(states[row]), hidden), hidden, work)
-        soften(chances, left)
+        left, before, head = raw(notes[row])[ALLOWED], raw(shares[row]), head_of(raw(states[row]), hidden)
+        weigh_row(weights, layers, head, hidden, work, inputs, offsets, row, left)
         while left:
             before[lowest(left)] = chances[lowest(left)]
             left &= left - 1
@@ -117,10 +106,8 @@ def compare(
     """Add up what other weights would gain, and how far they would move the policy."""
     weights, inputs, offsets, chances = raw(weights), raw(inputs), raw(offsets), raw(work.sums)
     for row in range(len(notes)):
-        note, before = raw(notes[row]), raw(shares[row])
-        set_inputs(work, inputs, offsets[row], offsets[row + 1])
-        forward(weights, layers, head_of(raw(states[row]), hidden), hidden, work)
-        soften(chances, note[ALLOWED])
+        note, before, head = raw(notes[row]), raw(shares[row]), head_of(raw(states[row]), hidden)
+        weigh_row(weights, layers, head, hidden, work, inputs, offsets, row, note[ALLOWED])
         sums[GAINS] += worths[row] * chances[note[TAKEN]] / max(before[note[TAKEN]], TINY)
         sums[DIVERGED] += divergence(before, chances, note[ALLOWED])
 
@@ -176,9 +163,7 @@ def bend(
     for place in range(len(rows)):
         row = rows[place]
         legal, head = raw(notes[row])[ALLOWED], head_of(raw(states[row]), hidden)
-        set_inputs(work, inputs, offsets[row], offsets[row + 1])
-        forward(weights, layers, head, hidden, work)
-        soften(chances, legal)
+        weigh_row(weights, layers, head, hidden, work, inputs, offsets, row, legal)
         carry(weights, along, layers, head, hidden, work, carried)
         curve(chances, changes, layers[head, OUTPUTS], legal, share)
         backward(weights, product, layers, head, hidden, work)
