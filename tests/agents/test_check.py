@@ -19,6 +19,7 @@ from overtrick.games.registry import rules
 
 SMALL = {
     "lookahead": "lookahead:worlds=2",
+    "guided": "guided:simulations=5",
     "monte-carlo": "monte-carlo:worlds=3",
     "pimc": "pimc:worlds=2",
     "ismcts": "ismcts:simulations=25",

@@ -92,6 +92,11 @@ def test_only_agents_of_ours_with_a_small_budget_sit_down(spec):
         spec_of(spec, ot.game("somerset"))
 
 
+@pytest.mark.parametrize(("game", "spec"), [("hearts", "guided"), ("euchre", "ismcts:simulations=5000")])
+def test_the_strongest_opponent_is_the_strongest_there_is_for_a_game(game, spec):
+    assert spec_of("expert", ot.game(game)) == spec
+
+
 def test_a_table_that_is_no_table_is_refused(client):
     person = newcomer(client)
     for wish in (

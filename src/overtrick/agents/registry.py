@@ -44,6 +44,7 @@ BUILT_IN = {
     "lookahead": Registered(
         "overtrick.agents.searching.lookahead:Lookahead", ready="overtrick.agents.learned:has_critic"
     ),
+    "guided": Registered("overtrick.agents.searching.guided:Guided", ready="overtrick.agents.learned:has_critic"),
     "net": Registered("overtrick.agents.learned:net", ready="overtrick.agents.learned:has_network"),
     "open-spiel": Registered(
         "overtrick.agents.open_spiel:OpenSpielBot", OPEN_SPIEL, ready="overtrick.agents.open_spiel:is_listed"

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from overtrick.present.sitting import Sitting
 
 OPPONENT = "ismcts:simulations=500"
-"""Who sits down with a person who names nobody: it thinks for some milliseconds and plays every game."""
+"""Who sits down with a person who names nobody, unless the game knows better: it thinks for some milliseconds."""
 
 
 def play(
@@ -72,13 +72,14 @@ class Wish:
     def begin(self, file: Path) -> "Sitting":
         """Sit down to a new game, for which there must be room."""
         from overtrick.games import registry
+        from overtrick.present.opponents import strongest
         from overtrick.present.saved import check_replaceable
         from overtrick.present.sitting import Sitting, with_agents
 
         check_replaceable(file)
         wanted = self.settings
         game = registry.game(self.game, wanted["players"], wanted["preset"] or "standard", **self.options)
-        against = wanted["against"] or (OPPONENT if game.rules.beliefs else "random")
+        against = wanted["against"] or strongest(game, OPPONENT)
         agents = with_agents(game, wanted["seat"] or 0, against)
         return Sitting(game, agents, wanted["seed"], hands=wanted["hands"], trust=self.trust)
 

@@ -22,7 +22,7 @@ class Presentation:
 
     `questions` are asked by phase, with what `Facts.mentioned` says in braces; `calls` are spoken otherwise than
     their names, `cards` told otherwise than in notation. `penalties`: players count what is against them, and the
-    fewest points win.
+    fewest points win. `opponent` is the agent that plays best for some milliseconds, if that was measured.
     """
 
     facts: type[Facts] = Facts
@@ -30,6 +30,7 @@ class Presentation:
     calls: Mapping[str, str] = field(default_factory=dict)
     cards: Mapping[str, str] = field(default_factory=dict)
     penalties: bool = False
+    opponent: str = ""
 
     def call_words(self, name: str) -> str:
         """A call as it is spoken: "order up", "bid 3", "trump hearts"."""

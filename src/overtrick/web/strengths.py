@@ -10,6 +10,7 @@ from overtrick.agents.specs import parse
 from overtrick.core.errors import BadAgent
 from overtrick.games.game import Game
 from overtrick.games.worlds import has_beliefs
+from overtrick.present.opponents import strongest
 
 STRENGTHS = {
     "beginner": "ismcts:simulations=20",
@@ -17,6 +18,9 @@ STRENGTHS = {
     "expert": "ismcts:simulations=5000",
 }
 """One searcher with more and more time to think; it plays every game."""
+
+BEST = "expert"
+"""Gives way to what a game recommends."""
 
 MOST = {"simulations": 10_000, "worlds": 100}
 """The parameters that a client may choose, and how much of each."""
@@ -28,7 +32,8 @@ LONGEST = 64
 def spec_of(wish: str, game: Game) -> str:
     """The spec of a strength, or a spec that is allowed; where nobody can search, all strengths are random."""
     if wish in STRENGTHS:
-        return STRENGTHS[wish] if has_beliefs(game) else "random"
+        search = STRENGTHS[wish] if has_beliefs(game) else "random"
+        return strongest(game, search) if wish == BEST else search
     check_allowed(wish)
     if not isinstance(agent(wish, game), Agent):
         raise BadAgent(f"{wish} sees all cards; possible: {', '.join(possible(game))}")
