@@ -63,50 +63,42 @@ def count_worlds(case: Vector, shape: Vector, counts: Floats) -> float:
         counts[index] = 0.0
     counts[at(shape, cards, shape[FLAGS] - 1, 0)] = 1.0
     for level in range(cards - 1, -1, -1):
-        count_level(case, shape, counts, level, nth(case[UNSEEN], level), cards - level)
+        count_level(case, shape, counts, level, nth(case[UNSEEN], level))
     return counts[full]
 
 
 @kernel
-def count_level(case: Vector, shape: Vector, counts: Floats, level: int, card: int, unplaced: int) -> None:
-    """The counts before one card is placed, for every rest that leaves as much room as there are cards."""
-    for place in range(PLACES):
-        shape[LEFT + place] = 0
-    roomiest, left = shape[ROOMIEST], 0
-    for rest in range(shape[RESTS]):
-        shape[LEFT + roomiest] = unplaced - left
-        fits = 0 <= unplaced - left <= case[ROOM + roomiest]
-        for flag in range(shape[FLAGS]):
-            ways = count_places(case, shape, counts, level, card, flag, rest) if fits else 0.0
-            counts[at(shape, level, flag, rest)] = ways
-        left += next_rest(case, shape)
+def count_level(case: Vector, shape: Vector, counts: Floats, level: int, card: int) -> None:
+    """The counts before one card is placed: the sum over the places that may take it.
 
-
-@kernel
-def next_rest(case: Vector, shape: Vector) -> int:
-    """Step the room left like an odometer; by how much the sum of it changes."""
-    change = 0
-    for place in range(PLACES):
-        if place != shape[ROOMIEST]:
-            if shape[LEFT + place] < case[ROOM + place]:
-                shape[LEFT + place] += 1
-                return change + 1
-            change -= shape[LEFT + place]
-            shape[LEFT + place] = 0
-    return change
-
-
-@kernel
-def count_places(case: Vector, shape: Vector, counts: Floats, level: int, card: int, flag: int, rest: int) -> float:
-    """The sum over the places that may take a card and have room for it."""
-    ways, places = 0.0, case[MAY + card]
+    Every rest is counted, also those that do not fit the cards that are left. No world leads to one that leaves the
+    roomiest place too much; one that leaves it less than nothing has no ways, since the last level has none.
+    """
+    for index in range(at(shape, level, 0, 0), at(shape, level + 1, 0, 0)):
+        counts[index] = 0.0
+    places = case[MAY + card]
     while places:
         place = lowest(places)
         places &= places - 1
-        if shape[LEFT + place] > 0:
-            after = flag_after(case, shape, flag, card, place)
-            ways += counts[at(shape, level + 1, after, rest - shape[STRIDE + place])]
-    return ways
+        for flag in range(shape[FLAGS]):
+            source = at(shape, level + 1, flag_after(case, shape, flag, card, place), 0)
+            add_place(case, shape, counts, place, at(shape, level, flag, 0), source)
+
+
+@kernel
+def add_place(case: Vector, shape: Vector, counts: Floats, place: int, target: int, source: int) -> None:
+    """Add the counts of one level to those before it, for every rest with room in a place."""
+    step, period = shape[STRIDE + place], period_of(case, shape, place)
+    for base in range(0, shape[RESTS], period):
+        for rest in range(base + step, base + period):
+            counts[target + rest] += counts[source + rest - step]
+
+
+@kernel
+def period_of(case: Vector, shape: Vector, place: int) -> int:
+    """After how many rests the room left in a place comes again; without a number of its own, all of them."""
+    step = shape[STRIDE + place]
+    return step * (case[ROOM + place] + 1) if step else shape[RESTS]
 
 
 @kernel

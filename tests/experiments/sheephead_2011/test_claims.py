@@ -5,8 +5,8 @@ import pytest
 
 from overtrick.experiments.estimates import Estimate
 from overtrick.experiments.sheephead_2011 import EXPERIMENT, series
-from overtrick.experiments.sheephead_2011.figures import is_taught, learned_part
-from overtrick.experiments.sheephead_2011.published import FIGURES
+from overtrick.experiments.sheephead_2011.figures import is_taught, part_of
+from overtrick.experiments.sheephead_2011.published import FIGURES, LEARNED
 from overtrick.experiments.sheephead_2011.scales import SCALES
 
 
@@ -17,7 +17,7 @@ def as_told():
     for line in FIGURES:
         ahead = Estimate(2.0 - line.first / 3, 0.1, 3)
         players = [Estimate(1.0 - place / 10, 0.1, 500) for place in range(5)]
-        found[line.name] = found[learned_part(line)] = {"ahead": ahead, "players": players}
+        found[line.name] = found[part_of(line, LEARNED)] = {"ahead": ahead, "players": players}
     return found
 
 
@@ -36,7 +36,7 @@ def test_all_claims_are_judged_and_hold_if_all_is_as_told():
 
 def test_every_claim_names_what_is_measured():
     named = {part.name for part in EXPERIMENT.parts(SCALES["paper"])}
-    assert {line.name for line in FIGURES} | {learned_part(line) for line in FIGURES if is_taught(line)} <= named
+    assert {line.name for line in FIGURES} | {part_of(line, LEARNED) for line in FIGURES if is_taught(line)} <= named
     assert {"to the end", "seats fixed"} <= named
 
 

@@ -6,8 +6,8 @@ import numpy as np
 
 from overtrick.experiments.claims import Measured
 from overtrick.experiments.drawing import Canvas, Drawing
-from overtrick.experiments.sheephead_2011.figures import is_taught, learned_part
-from overtrick.experiments.sheephead_2011.published import FIGURES, LineUp
+from overtrick.experiments.sheephead_2011.figures import is_taught, part_of
+from overtrick.experiments.sheephead_2011.published import FIGURES, LEARNED, LineUp
 from overtrick.stats.plots import curves
 
 
@@ -24,7 +24,7 @@ DRAWINGS = {
     for line in FIGURES
 } | {
     f"figure_{line.figure}_learned": Drawing(
-        partial(draw, line, learned_part(line)), f"Figure {line.figure} with learned predictors: {line.words}"
+        partial(draw, line, part_of(line, LEARNED)), f"Figure {line.figure} with learned predictors: {line.words}"
     )
     for line in FIGURES
     if is_taught(line)

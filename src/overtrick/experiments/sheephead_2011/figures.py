@@ -8,7 +8,16 @@ from overtrick.experiments.claims import Claim, Measured, Statement, judged
 from overtrick.experiments.estimates import Estimate
 from overtrick.experiments.matches import play_deals
 from overtrick.experiments.measuring import Part
-from overtrick.experiments.sheephead_2011.published import FIGURES, LEARNED, LEARNER, PAPER, RULES, LineUp
+from overtrick.experiments.sheephead_2011.published import (
+    FIGURES,
+    LEARNED,
+    LEARNED_TO_THE_END,
+    LEARNER,
+    PAPER,
+    RULES,
+    TO_THE_END,
+    LineUp,
+)
 from overtrick.experiments.sheephead_2011.scales import Scale
 from overtrick.experiments.sheephead_2011.series import by_rules, taught
 from overtrick.games.registry import game
@@ -45,16 +54,24 @@ def parts(scale: Scale) -> Iterator[Part]:
 
 
 def taught_parts(line: LineUp, scale: Scale) -> Iterator[Part]:
-    """A figure with the predictor of the thesis, and with learned ones."""
+    """A figure with the predictor of the thesis and with learned ones, over the trick and to the end of the hand."""
     hands = scale.taught + scale.trainings * scale.more
-    for spec, name in ((LEARNER, line.name), (LEARNED, learned_part(line))):
-        specs = [spec] * line.first + line.specs[line.first :]
-        learn = partial(taught, specs, line.first, scale.taught, scale.more, scale.trainings)
-        yield Part(name, learn, hands * line.first / HANDS_A_SECOND, (line.name,))
+    for spec in (LEARNER, LEARNED, LEARNED_TO_THE_END):
+        learn = partial(taught, seated(line, spec), line.first, scale.taught, scale.more, scale.trainings)
+        yield Part(part_of(line, spec), learn, hands * line.first / HANDS_A_SECOND, (line.name,))
+    play = partial(by_rules, seated(line, TO_THE_END), line.first, scale.taught)
+    yield Part(part_of(line, TO_THE_END), play, scale.taught * line.first / HANDS_A_SECOND, (line.name,))
 
 
-def learned_part(line: LineUp) -> str:
-    return f"{line.name}, learned predictors"
+def seated(line: LineUp, spec: str) -> list[str]:
+    """The line-up of a figure with another learner."""
+    return [spec] * line.first + line.specs[line.first :]
+
+
+def part_of(line: LineUp, spec: str) -> str:
+    """The part in which a kind of learner plays the line-up of a figure."""
+    learned = ", learned predictors" if "predictor=learned" in spec else ""
+    return line.name + learned + (", to the end" if "horizon=hand" in spec else "")
 
 
 def statement(line: LineUp, part: str, claim: str, said: str) -> Statement:
@@ -71,7 +88,7 @@ OPEN = [
     *(
         statement(
             line,
-            learned_part(line),
+            part_of(line, LEARNED),
             f"With learned predictors, {line.first} of five: learners still win more",
             "future work: a learning-based action predictor",
         )

@@ -8,6 +8,8 @@ RULES: Final = "rule-based"
 ANY: Final = "any-card"
 LEARNER: Final = "actor-critic"
 LEARNED: Final = "actor-critic:predictor=learned"
+TO_THE_END: Final = "actor-critic:horizon=hand"
+LEARNED_TO_THE_END: Final = "actor-critic:predictor=learned,horizon=hand"
 
 
 class LineUp(NamedTuple):

@@ -100,6 +100,12 @@ def gate(net: Floats, x: Floats, shares: Floats) -> float:
 @kernel
 def predict(net: Floats, x: Floats, y: Floats, shares: Floats) -> None:
     """The outputs of a network; noughts while it has no unit."""
+    predict_some(net, x, ~0, y, shares)
+
+
+@kernel
+def predict_some(net: Floats, x: Floats, wanted: int, y: Floats, shares: Floats) -> None:
+    """Those outputs that are in a set; the others are noughts."""
     inputs, outputs, units = int(net[INPUTS]), int(net[OUTPUTS]), int(net[UNITS])
     for output in range(outputs):
         y[output] = 0.0
@@ -110,7 +116,8 @@ def predict(net: Floats, x: Floats, y: Floats, shares: Floats) -> None:
         if shares[number] > NEGLIGIBLE:
             unit = doubles(net, unit_at(inputs, outputs, number))
             for output in range(outputs):
-                y[output] += shares[number] * mapped(unit, inputs, output, x)
+                if (wanted >> output) & 1:
+                    y[output] += shares[number] * mapped(unit, inputs, output, x)
 
 
 @kernel

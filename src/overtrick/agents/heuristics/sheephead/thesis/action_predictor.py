@@ -43,7 +43,7 @@ from overtrick.engine.knowledge import PLACES
 from overtrick.engine.state import BEST, CONTRACT, DOWN, GONE, LED, TABLE, TURN
 from overtrick.engine.tables import CARDS_MAX, FIRST_SUIT, beats, leads, suit_mask
 from overtrick.games.sheephead.cards import NOLA, SEAT_COUNT
-from overtrick.learn.ngnet.gating import predict
+from overtrick.learn.ngnet.gating import predict_some
 
 OTHERS: Final = 8
 NAMED: Final = (*HIGH, *ACES, *TENS, *numbers("9D"))
@@ -92,7 +92,17 @@ def estimate(tables: Vector, state: Vector, seat: int, leader: int, chances: Flo
 
 
 @kernel
-def merits_at(tables: Vector, state: Vector, leader: int, weights: Floats, slate: Floats) -> int:
+def outputs_of(tables: Vector, state: Vector, cards: int) -> int:
+    """The set of outputs that some cards of the seat to move have."""
+    found = 0
+    while cards:
+        found |= 1 << output_of(tables, state, lowest(cards))
+        cards &= cards - 1
+    return found
+
+
+@kernel
+def merits_at(tables: Vector, state: Vector, legal: int, leader: int, weights: Floats, slate: Floats) -> int:
     """Where U(y, .) of the seat to move is. Within a trick only the card that stands matters, so it is remembered."""
     seat, led = state[TURN], state[LED] - FIRST_SUIT if state[DOWN] else SUITS
     place = (seat * (SUITS + 1) + led) * CARDS_MAX + (state[BEST] if state[DOWN] else 0)
@@ -101,7 +111,8 @@ def merits_at(tables: Vector, state: Vector, leader: int, weights: Floats, slate
         y, nola = doubles(slate, INPUT), 1 if state[CONTRACT] == NOLA else 0
         estimate(tables, state, seat, leader, doubles(slate, CHANCES), y)
         net = doubles(weights, predictor_at(weights, int(weights[SEATED + seat]), nola))
-        predict(net, y, doubles(slate, MEMORY + place * 32), doubles(slate, NETWORK_WORK))
+        wanted = outputs_of(tables, state, legal) if weights[TO_THE_END] else ~0
+        predict_some(net, y, wanted, doubles(slate, MEMORY + place * 32), doubles(slate, NETWORK_WORK))
     return MEMORY + place * 32
 
 
@@ -136,7 +147,7 @@ def predict_play(
 ) -> None:
     """The chance of every legal card of the seat to move in a world."""
     if weights[LEARNED]:
-        merits = doubles(slate, merits_at(tables, state, leader, weights, slate))
+        merits = doubles(slate, merits_at(tables, state, legal, leader, weights, slate))
         soften(tables, state, legal, merits, weights[TEMPERATURE], shares)
         return
     chosen = play_by_rules(tables, state, legal, doubles(weights, RULES))

@@ -84,12 +84,18 @@ def holder(state: Vector) -> int:
 
 @kernel
 def recall(tables: Vector, seat: int, slate: Floats) -> None:
-    """The chances of all cards as the agent saw them at its turn."""
+    """The chances of all cards as the agent saw them at its turn, which is at the bottom of the stack."""
     view = wholes(slate, STACK)
-    copy(wholes(slate, HERE), view)
     hide_hands(view, seat)
     study(tables, view, slate)
     believe(tables, view, seat, 0, True, wholes(slate, STATE), slate)
+
+
+@kernel
+def has_choice(tables: Vector, state: Vector) -> bool:
+    """Whether the seat to move may play more than one card."""
+    legal: int = legal_actions(tables, state)
+    return legal & (legal - 1) != 0
 
 
 @kernel
@@ -103,8 +109,6 @@ def learn_opponent(tables: Vector, leader: int, card: int, weights: Floats, slat
     )
     seat, work, nola = state[TURN], doubles(slate, NETWORK_WORK), 1 if state[CONTRACT] == NOLA else 0
     legal, shares, rate = legal_actions(tables, state), doubles(slate, SHARES), weights[PREDICTOR_RATE]
-    if legal & (legal - 1) == 0:
-        return
     net = doubles(weights, predictor_at(weights, int(weights[SEATED + seat]), nola))
     estimate(tables, state, seat, leader, doubles(slate, CHANCES), y)
     predict(net, y, merits, work)
@@ -122,18 +126,23 @@ def learn_opponent(tables: Vector, leader: int, card: int, weights: Floats, slat
 def replay_trick(
     tables: Vector, view: Vector, seat: int, voids: int, trail: Floats, weights: Floats, slate: Floats
 ) -> int:
-    """Play a trick again, keep what the agent saw and did, and learn about who played after it; seats without trump."""
-    state, seen, leader = wholes(slate, HERE), False, wholes(slate, HERE)[TURN]
+    """Play a trick again, keep what the agent saw and did, and learn about who played after it; seats without trump.
+
+    Who had no choice tells nothing, and beliefs take long: they are recalled for the first who had one.
+    """
+    state, seen, recalled, leader = wholes(slate, HERE), False, False, wholes(slate, HERE)[TURN]
     extract(tables, state, seat, leader, voids, trail)
     for _ in range(SEAT_COUNT):
         card = recorded(view, state[MOVES])
         if state[TURN] == seat:
             extract(tables, state, seat, leader, voids, doubles(trail, AT_TURN))
             trail[ACTION] = output_of(tables, state, card)
+            copy(state, wholes(slate, STACK))
             seen = True
-            if weights[LEARNED]:
+        elif seen and weights[LEARNED] and has_choice(tables, state):
+            if not recalled:
                 recall(tables, seat, slate)
-        elif seen and weights[LEARNED]:
+                recalled = True
             learn_opponent(tables, leader, card, weights, slate)
         voids |= lay(tables, state, card)
     return voids

@@ -27,7 +27,6 @@ from overtrick.engine.tricks import cards_played, play
 from overtrick.engine.worlds import (
     FLAGS,
     RESTS,
-    ROOMIEST,
     STRIDE,
     at,
     count_deals,
@@ -36,6 +35,7 @@ from overtrick.engine.worlds import (
     draw_world,
     flag_after,
     measure,
+    period_of,
     pin_cards,
     shared_places,
 )
@@ -128,43 +128,35 @@ def add_chances(case: Vector, shape: Vector, counts: Floats, ahead: Floats, chan
     ahead[full] = 1.0
     cards = count(case[UNSEEN])
     for level in range(cards):
-        now, then = (level & 1) * rests, (~level & 1) * rests
+        now, then = doubles(ahead, (level & 1) * rests), doubles(ahead, (~level & 1) * rests)
         for rest in range(rests):
-            ahead[then + rest] = 0.0
-        for flag in range(shape[FLAGS]):
-            for rest in range(shape[RESTS]):
-                ways = ahead[now + flag * shape[RESTS] + rest]
-                if ways > 0.0:
-                    pass_on(case, shape, counts, level, cards - level, flag, rest, ways, doubles(ahead, then), chances)
+            then[rest] = 0.0
+        pass_level(case, shape, counts, level, now, then, chances)
 
 
 @kernel
-def pass_on(
-    case: Vector,
-    shape: Vector,
-    counts: Floats,
-    level: int,
-    unplaced: int,
-    flag: int,
-    rest: int,
-    ways: float,
-    then: Floats,
-    chances: Floats,
+def pass_level(
+    case: Vector, shape: Vector, counts: Floats, level: int, now: Floats, then: Floats, chances: Floats
 ) -> None:
-    """Place the card of a level wherever there is room for it."""
+    """Place the card of a level wherever there is room for it, from every rest that can be reached."""
     card = nth(case[UNSEEN], level)
-    others = 0
-    for place in range(PLACES):
-        if place != shape[ROOMIEST]:
-            others += rest // shape[STRIDE + place] % (case[ROOM + place] + 1)
     places = case[MAY + card]
     while places:
         place = lowest(places)
         places &= places - 1
-        left = unplaced - others
-        if place != shape[ROOMIEST]:
-            left = rest // shape[STRIDE + place] % (case[ROOM + place] + 1)
-        if left > 0:
-            after, less = flag_after(case, shape, flag, card, place), rest - shape[STRIDE + place]
-            chances[card * PLACES + place] += ways * counts[at(shape, level + 1, after, less)]
-            then[after * shape[RESTS] + less] += ways
+        for flag in range(shape[FLAGS]):
+            after = flag_after(case, shape, flag, card, place)
+            here, there = doubles(now, flag * shape[RESTS]), doubles(then, after * shape[RESTS])
+            ways = doubles(counts, at(shape, level + 1, after, 0))
+            chances[card * PLACES + place] += pass_place(case, shape, place, here, there, ways)
+
+
+@kernel
+def pass_place(case: Vector, shape: Vector, place: int, here: Floats, there: Floats, ways: Floats) -> float:
+    """Put a card into a place from every rest with room there; in how many worlds it is in that place."""
+    step, period, found = shape[STRIDE + place], period_of(case, shape, place), 0.0
+    for base in range(0, shape[RESTS], period):
+        for rest in range(base + step, base + period):
+            there[rest - step] += here[rest]
+            found += here[rest] * ways[rest - step]
+    return found
