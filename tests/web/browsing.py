@@ -14,7 +14,9 @@ from playwright.sync_api import sync_playwright
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu"]
 INSTALL = ["apt-get", "-o", "DPkg::Lock::Timeout=600", "install", "-y", "chromium"]
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
-SETTINGS = "localStorage.setItem('overtrick.settings', JSON.stringify({pace: 'instant', strength: 'random'}))"
+SETTINGS = (
+    "localStorage.setItem('overtrick.settings', JSON.stringify({pace: 'instant', strength: 'random', coach: false}))"
+)
 PATIENCE = 120_000
 
 

@@ -5,8 +5,10 @@ import json
 import pytest
 
 import overtrick as ot
+from overtrick.present.people import People
 from overtrick.present.sitting import PERSON, Sitting
 from overtrick.web.telling import update_of
+from overtrick.web.thinking import advise, warn
 from tests.present.tables import positions
 from tests.web.visiting import lay, newcomer, seated, server
 
@@ -41,7 +43,22 @@ def test_who_watches_is_sent_nothing_that_any_seat_does_not_know(name, hands):
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("do", ["draft", "hint", "play"])
+@pytest.mark.parametrize("name", ot.games())
+def test_hints_and_warnings_come_from_what_the_seat_knows(name):
+    game, found = ot.game(name), 0
+    for hand in positions(game, 3, every=8):
+        if not hand.over and len(hand.legal()) > 1:
+            seat, action = hand.player, hand.legal()[0]
+            views = [hand.view(seat), hand.redeal(seat, seed=5).view(seat)]
+            advice = [advise("ismcts:simulations=50", view, People(seat)) for view in views]
+            assert advice[0] == advice[1]
+            assert warn([(views[0], action)]) == warn([(views[1], action)])
+            found += 1
+    assert found
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("do", ["draft", "hint", "coach", "play"])
 def test_an_answer_that_goes_on_for_the_next_seat_tells_nothing_of_its_cards(do, tmp_path):
     with server(tmp_path) as client:
         person = newcomer(client)

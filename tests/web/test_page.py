@@ -1,5 +1,7 @@
 """The page in a real browser: whole hands by mouse, keyboard and touch, and what it is like to come back."""
 
+import sqlite3
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
@@ -62,6 +64,70 @@ def test_a_hint_has_a_value_on_every_choice(visit):
     here.page.wait_for_selector(".hint")
     assert here.page.locator(".asked .value, .hand .value").count() == choices
     assert here.page.locator(".best").count() == 1
+
+
+def test_a_hand_is_reviewed_its_mistake_tried_played_on_from_and_asked_again(visit, server):
+    here = visit()
+    here.sit_down("Hearts")
+    marked_hand(here)
+    here.page.click("text=Review")
+    here.page.wait_for_selector(".reviewing .review li")
+    assert here.page.locator(".reviewing .chart .dot.marked").count() == here.page.locator(".review li").count()
+    assert here.page.locator(".value").count() == 0
+    by_mouse(here.page)
+    here.page.wait_for_selector(".answer b:has-text('That')")
+    assert here.page.locator(".value").count() > 1
+    here.page.keyboard.press("o")
+    here.page.wait_for_selector(".dealt")
+    at = int(here.page.get_attribute(".reviewing", "data-at"))
+    here.page.keyboard.press("ArrowRight")
+    assert int(here.page.get_attribute(".reviewing", "data-at")) == at + 1
+    here.page.keyboard.press("p")
+    here.page.wait_for_selector(".at-table:not(.reviewing)")
+    with sqlite3.connect(server.file) as store:
+        store.execute("UPDATE mistakes SET due = 0")
+    store.close()
+    here.page.goto(f"{server.address}#m")
+    here.page.wait_for_selector(".reviewing .question")
+    by_mouse(here.page)
+    here.page.wait_for_selector(".answer .primary")
+
+
+def marked_hand(here):
+    """Play hands at random until the review marks something, which does not take long."""
+    while True:
+        here.play_hand(by_mouse)
+        here.page.wait_for_selector(".ending [role=status]:not(.aside)")
+        if here.page.query_selector(".ending .mark"):
+            return
+        here.page.click(".ending .primary")
+        here.page.wait_for_selector(".ending", state="detached")
+
+
+def test_a_coach_warns_and_lets_one_do_it_anyway(visit):
+    here = visit()
+    here.page.evaluate(
+        "localStorage.setItem('overtrick.settings', JSON.stringify({pace: 'instant', strength: 'random'}))"
+    )
+    here.page.reload()
+    here.sit_down("Hearts")
+    warned = 0
+    while not warned:
+        phase = here.wait()
+        before = here.page.get_attribute(".at-table", "data-at")
+        if not phase:
+            here.page.click(".ending .primary")
+        else:
+            by_mouse(here.page)
+        here.page.wait_for_function(
+            "at => document.querySelector('.asked .mark') || document.querySelector('.at-table').dataset.at !== at",
+            arg=before,
+        )
+        if here.page.query_selector(".asked .mark"):
+            warned += 1
+            assert here.page.locator(".value").count() == 0
+            here.page.click("text=Do it anyway")
+            here.page.wait_for_function("at => document.querySelector('.at-table').dataset.at !== at", arg=before)
 
 
 def test_a_card_that_is_not_possible_says_why(visit):
@@ -141,4 +207,13 @@ def test_axe_finds_nothing_wrong_on_any_screen(visit, theme):
         here.page.keyboard.press("Escape")
     here.play_hand(by_mouse)
     look("end of the hand")
+    here.page.click("text=Review")
+    here.page.wait_for_selector(".reviewing")
+    look("review")
+    here.page.keyboard.press("ArrowRight")
+    here.page.keyboard.press("o")
+    look("a step of the review")
+    here.page.goto(f"{here.page.url.partition('#')[0]}#m")
+    here.page.wait_for_selector("h1:text-is('Mistakes')")
+    look("mistakes")
     assert not found, "\n".join(found.values())

@@ -103,19 +103,8 @@ def test_a_hint_has_a_value_for_every_choice_and_marks_the_decision(client):
         told = seat.hear_of("hint")
         advised = {advice["choice"]["action"] for advice in told["hint"]["choices"]}
         assert advised == {choice["action"] for choice in asked["board"]["choices"]}
-
-
-def test_a_hand_is_reviewed_when_it_is_over_and_not_before(client):
-    person = newcomer(client)
-    with seated(client, person, lay(client, person, "wizard")) as seat:
-        seat.wait_for_turn()
-        seat.say(do="review", hand=0)
-        assert seat.hear()["text"] == "a hand is reviewed when it is over"
-        seat.play_hand()
-        seat.say(do="review", hand=0)
-        told = seat.hear_of("review")
-        assert told["review"]["seat"] == 0
-        assert all({"loss", "margin", "mark"} <= verdict.keys() for verdict in told["review"]["verdicts"])
+        refined = seat.hear_of("hint")
+        assert refined["hint"]["deals"] > told["hint"]["deals"]
 
 
 def test_the_same_deal_is_played_again_from_the_beginning_or_from_a_move(client):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import sqrt
 
 from overtrick.agents.comparison import Comparison, compare
-from overtrick.games.hand import Hand
+from overtrick.games.hand import Hand, View
 from overtrick.present.choices import Choice, choices_of
 from overtrick.present.people import People
 from overtrick.present.presentation import facts_of, presentation
@@ -33,7 +33,8 @@ class Weighed:
 
 @dataclass(frozen=True)
 class Verdict:
-    """A decision: the number of its move, what was chosen, and how much less that scores than the best choice.
+    """A decision: the number of its move, what was chosen (as an action: `played`), and how much less that scores than
+    the best choice.
 
     The truth is within `margin` of the loss 95 times in 100, as far as the searches can see. No mark: it was good, or
     too close to call.
@@ -41,6 +42,7 @@ class Verdict:
 
     at: int
     phase: str
+    played: int
     chosen: str
     best: str
     loss: float
@@ -95,6 +97,7 @@ def verdict(hand: Hand, chosen: int, people: People, spec: str) -> Verdict:
     return Verdict(
         at=len(hand.history),
         phase=hand.phase,
+        played=chosen,
         chosen=choices[chosen].told,
         best=choices[compared.best].told,
         loss=max(0.0, loss.mean),
@@ -102,6 +105,14 @@ def verdict(hand: Hand, chosen: int, people: People, spec: str) -> Verdict:
         mark=mark(loss, compared.spread),
         choices=weighed(hand, compared, choices),
     )
+
+
+def warning(view: View, chosen: int, spec: str = JUDGE) -> str:
+    """The mark that a choice would get, asked before it is made; what would be better is not told."""
+    if len(view.legal()) < 2:
+        return ""
+    compared = compare(view, spec)
+    return mark(compared.loss(chosen), compared.spread)
 
 
 def mark(loss: Interval, spread: float) -> str:

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
 
-from fastapi import Depends, FastAPI, Header, Request
+from fastapi import FastAPI, Request
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 from starlette.middleware.gzip import GZipMiddleware
@@ -17,15 +17,19 @@ from starlette.websockets import WebSocket
 from overtrick.core.errors import OvertrickError
 from overtrick.games import registry
 from overtrick.present.rule_sheet import rule_sheet
+from overtrick.web import afterwards
+from overtrick.web.desk import Desk
 from overtrick.web.guarding import Guard
-from overtrick.web.keeping import Person, new_person, person_of, rename, tables_of
+from overtrick.web.keeping import new_person, rename, tables_of
 from overtrick.web.laid import plays
 from overtrick.web.refusing import Refused
+from overtrick.web.reviewing import Reviewing
 from overtrick.web.sockets import attend
 from overtrick.web.store import Store
 from overtrick.web.strengths import STRENGTHS, possible
 from overtrick.web.table import BEAT
 from overtrick.web.tables import Tables
+from overtrick.web.visitors import Visitor
 from overtrick.web.workers import Workers
 
 PAGE = Path(__file__).parent / "page"
@@ -74,6 +78,7 @@ def application(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store, crew = Store(file), Workers(workers)
         app.state.store, app.state.tables = store, Tables(store, crew, beat)
+        app.state.desk, app.state.reviewing = Desk(), Reviewing(store, app.state.tables)
         preparing = asyncio.create_task(prepare(app.state.tables, warm))
         yield
         preparing.cancel()
@@ -84,6 +89,7 @@ def application(
     app = FastAPI(title="Overtrick", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json")
     app.add_exception_handler(OvertrickError, told_error)
     routes(app)
+    app.include_router(afterwards.routes)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.mount("/", StaticFiles(directory=PAGE, html=True))
     return Guard(app, names)
@@ -99,17 +105,6 @@ async def told_error(request: Request, error: Exception) -> JSONResponse:
     return JSONResponse({"detail": str(error)}, error.status if isinstance(error, Refused) else 400)
 
 
-async def visitor(request: Request, authorization: Annotated[str, Header()] = "") -> Person:
-    """Who asks, by the token in the header."""
-    person = await request.app.state.store.ask(person_of(authorization.removeprefix("Bearer ")))
-    if person is None:
-        raise Refused("this needs a token: POST /api/people gives one", 401)
-    return person
-
-
-Visitor = Annotated[Person, Depends(visitor)]
-
-
 def routes(app: FastAPI) -> None:
     @app.post("/api/people")
     async def come(wish: NewPerson) -> Told:
@@ -120,6 +115,7 @@ def routes(app: FastAPI) -> None:
         listed = await app.state.store.ask(tables_of(person.id))
         return {
             "name": person.name,
+            "mistakes": await app.state.reviewing.counted(person),
             "tables": [
                 {
                     "table": each.id,
@@ -181,7 +177,7 @@ def routes(app: FastAPI) -> None:
 
     @app.websocket("/api/table")
     async def table(socket: WebSocket) -> None:
-        await attend(socket, app.state.tables, app.state.store)
+        await attend(socket, app.state.tables, app.state.store, app.state.desk)
 
 
 def game_told(name: str) -> Told:

@@ -6,13 +6,15 @@ A client can be refused anything and stays connected; only who says nothing sens
 import asyncio
 import json
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from overtrick.core.errors import OvertrickError
+from overtrick.web.desk import Desk
+from overtrick.web.judging import coach, hints
 from overtrick.web.keeping import may_watch, person_of
 from overtrick.web.refusing import NotFound, Refused
 from overtrick.web.store import Store
@@ -28,24 +30,21 @@ BEHIND = 200
 PATIENCE = 10.0
 """Seconds in which a client says who it is."""
 
-SEARCHES = 2
-"""One running and one queued for each client."""
-
 GOING_AWAY, REFUSED = 1001, 4400
 
 
 class Visitor:
     """A socket at a table."""
 
-    def __init__(self, socket: WebSocket, table: Table, seat: int | None) -> None:
-        self.socket, self.table, self.seat = socket, table, seat
+    def __init__(self, socket: WebSocket, table: Table, seat: int | None, desk: Desk) -> None:
+        self.socket, self.table, self.seat, self.desk = socket, table, seat, desk
         self.outgoing: asyncio.Queue[Told | None] = asyncio.Queue(BEHIND)
         self.searches: set[asyncio.Task[None]] = set()
         self.deeds: dict[str, Callable[[Told], Awaitable[None]]] = {
             "play": self.play,
             "draft": self.draft,
             "hint": self.hint,
-            "review": self.review,
+            "coach": self.coach,
             "next": self.next,
         }
 
@@ -54,6 +53,10 @@ class Visitor:
         """The seat of somebody who does something: those who watch are refused before."""
         assert self.seat is not None
         return self.seat
+
+    @property
+    def person(self) -> int:
+        return self.table.people[self.player]
 
     def send(self, told: Told) -> None:
         try:
@@ -94,23 +97,23 @@ class Visitor:
         await self.table.next(number(said, "hand"))
 
     async def hint(self, said: Told) -> None:
-        self.search("hint", self.table.hint(self.player, *position(said), actions(said)))
+        self.search("hint", hints(self.table, self.player, *position(said), actions(said)))
 
-    async def review(self, said: Told) -> None:
-        self.search("review", self.table.review(self.player, number(said, "hand")))
+    async def coach(self, said: Told) -> None:
+        self.search("coach", coach(self.table, self.player, *position(said), actions(said)))
 
-    def search(self, what: str, answer: Coroutine[Any, Any, Told]) -> None:
+    def search(self, what: str, answers: AsyncIterator[Told]) -> None:
         """Go on listening while somebody searches; the client is told what was found."""
-        if len(self.searches) >= SEARCHES:
-            answer.close()
-            raise Refused("two searches are under way already; wait for one of them")
-        search = asyncio.create_task(self.found(what, answer))
+        self.desk.check(self.person)
+        search = asyncio.create_task(self.found(what, answers))
         self.searches.add(search)
         search.add_done_callback(self.searches.discard)
 
-    async def found(self, what: str, answer: Coroutine[Any, Any, Told]) -> None:
+    async def found(self, what: str, answers: AsyncIterator[Told]) -> None:
         try:
-            self.send(await answer)
+            with self.desk.place(self.person):
+                async for told in answers:
+                    self.send(told)
         except OvertrickError as error:
             self.send({"is": "refused", "text": str(error), "do": what})
         except Exception:
@@ -159,23 +162,24 @@ def actions(said: Told) -> list[int]:
     return [number({"an action": action}, "an action") for action in value]
 
 
-async def attend(socket: WebSocket, tables: Tables, store: Store) -> None:
+async def attend(socket: WebSocket, tables: Tables, store: Store, desk: Desk) -> None:
     """Everything about one socket, from its first frame to its end."""
     await socket.accept()
     with suppress(WebSocketDisconnect):
-        visitor = await admitted(socket, tables, store)
+        visitor = await admitted(socket, tables, store, desk)
         if visitor:
             await stay(visitor, tables)
 
 
-async def admitted(socket: WebSocket, tables: Tables, store: Store) -> Visitor | None:
+async def admitted(socket: WebSocket, tables: Tables, store: Store, desk: Desk) -> Visitor | None:
     """The visitor that the first frame speaks of; nobody if it is refused."""
     try:
         async with asyncio.timeout(PATIENCE):
             said = understood(await socket.receive_text())
         table = await tables.find(text(said, "table"))
         watches = "watch" in said and await store.ask(may_watch(table.key, text(said, "watch")))
-        return Visitor(socket, table, None if watches else await seat_of(table, text(said, "token"), store))
+        seat = None if watches else await seat_of(table, text(said, "token"), store)
+        return Visitor(socket, table, seat, desk)
     except (OvertrickError, TimeoutError) as error:
         await refuse(socket, str(error) or "nothing was said")
         return None

@@ -26,7 +26,10 @@ CREATE TABLE IF NOT EXISTS moves (
     PRIMARY KEY ("table", number)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS hands (
     "table" TEXT NOT NULL REFERENCES tables, hand INTEGER NOT NULL, record TEXT NOT NULL, helped TEXT NOT NULL,
-    ended REAL, review TEXT, PRIMARY KEY ("table", hand)) WITHOUT ROWID;
+    ended REAL, PRIMARY KEY ("table", hand)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS reviews (
+    "table" TEXT NOT NULL REFERENCES tables, hand INTEGER NOT NULL, seat INTEGER NOT NULL, review TEXT NOT NULL,
+    PRIMARY KEY ("table", hand, seat)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS mistakes (
     person INTEGER NOT NULL REFERENCES people, "table" TEXT NOT NULL, hand INTEGER NOT NULL, move INTEGER NOT NULL,
     step INTEGER NOT NULL DEFAULT 0, due REAL NOT NULL, PRIMARY KEY (person, "table", hand, move)) WITHOUT ROWID;

@@ -11,7 +11,6 @@ from typing import Any, Protocol
 from overtrick.agents.agent import Compiled
 from overtrick.games.hand import Hand
 from overtrick.present.draft import Draft
-from overtrick.present.hints import ADVISER
 from overtrick.present.sitting import PERSON, Sitting, stream_of
 from overtrick.records.record import Record
 from overtrick.web.keeping import Ended, Kept, add_moves, end_table
@@ -21,8 +20,8 @@ from overtrick.web.seals import Seal, seal_of
 from overtrick.web.store import Store
 from overtrick.web.strengths import spec_of
 from overtrick.web.telling import Told, draft_of, end_of, update_of
-from overtrick.web.thinking import advise, choose, judge
-from overtrick.web.workers import HINT, MOVE, REVIEW, Workers
+from overtrick.web.thinking import choose
+from overtrick.web.workers import MOVE, Workers
 
 LOG = logging.getLogger(__name__)
 
@@ -57,7 +56,6 @@ class Table:
         self.lock = asyncio.Lock()
         self.driver: asyncio.Task[None] | None = None
         self.advised: set[tuple[int, int]] = set()
-        self.reviews: dict[tuple[int, int], Told] = {}
         persons = [seat for seat, wish in enumerate(kept.laid.wishes) if is_person(wish)]
         self.is_shared = len(persons) > 1
         self.left: dict[int | None, float] = dict.fromkeys(persons, monotonic())
@@ -249,32 +247,6 @@ class Table:
         if self.is_instant(spec):
             return choose(spec, view, rng)
         return await self.workers.run(MOVE, choose, spec, view, rng)
-
-    async def hint(self, seat: int, hand: int, at: int, actions: Sequence[int] = ()) -> Told:
-        """What a search thinks of the choices of the seat that is asked, after the first cards of its answer if any."""
-        self.check(seat, hand, at)
-        if not self.sitting.has_hints:
-            raise Refused("there are no hints in this game: it does not say what a seat can infer")
-        draft = Draft(self.shown)
-        for action in actions:
-            draft.choose(action)
-        if draft.complete:
-            raise Refused("there is nothing left to decide")
-        self.advised.add((hand, at))
-        found = await self.workers.run(HINT, advise, ADVISER, draft.hand.view(seat), self.sitting.people(seat))
-        return {"is": "hint", "hand": hand, "at": at, "actions": list(actions), "hint": found}
-
-    async def review(self, seat: int, hand: int) -> Told:
-        """What a seat gave up in a finished hand."""
-        if not hand < len(self.finished):
-            raise Refused("a hand is reviewed when it is over")
-        if not self.sitting.has_hints:
-            raise Refused("hands of this game cannot be reviewed: it does not say what a seat can infer")
-        if (seat, hand) not in self.reviews:
-            record = Record.of(self.finished[hand]).to_json()
-            found = await self.workers.run(REVIEW, judge, record, seat, self.sitting.people(seat))
-            self.reviews[seat, hand] = found
-        return {"is": "review", "hand": hand, "review": self.reviews[seat, hand]}
 
     def close(self) -> None:
         if self.driver:

@@ -1,5 +1,6 @@
 """What is done in other processes: agents choose, searches advise, games are compiled."""
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from functools import lru_cache
 from random import Random
@@ -7,18 +8,22 @@ from typing import Any
 
 from overtrick.agents.agent import Agent
 from overtrick.agents.registry import agent
+from overtrick.core.errors import BadRecord, OvertrickError
 from overtrick.core.jit import Vector
 from overtrick.core.random import TRIAL, new_stream
 from overtrick.games import registry
 from overtrick.games.game import Game
-from overtrick.games.hand import View
+from overtrick.games.hand import Hand, View
 from overtrick.games.worlds import has_beliefs
+from overtrick.present.board import board_of
 from overtrick.present.hints import hint
 from overtrick.present.people import People
-from overtrick.present.presentation import facts_of
-from overtrick.present.review import review
+from overtrick.present.presentation import facts_of, opened, presentation
+from overtrick.present.retelling import retold
+from overtrick.present.review import MARKS, decisions, review, warning
 from overtrick.present.sitting import PERSON, Sitting
 from overtrick.records.record import Record
+from overtrick.web.refusing import Refused
 
 QUICK = "ismcts:simulations=20"
 
@@ -41,9 +46,57 @@ def advise(spec: str, view: View, people: People) -> dict[str, Any]:
     return asdict(hint(facts_of(view, people), spec))
 
 
+def warn(asked: Sequence[tuple[View, int]]) -> str:
+    """The gravest mark that the parts of an answer would get."""
+    marks = [warning(view, action) for view, action in asked]
+    return next((sign for sign, _ in MARKS if sign in marks), "")
+
+
 def judge(record: str, seat: int, people: People) -> dict[str, Any]:
     """The review of a finished hand as it is sent."""
-    return asdict(review(Record.from_json(record).replay(), seat, people))
+    hand = replayed(record)
+    if not has_beliefs(hand.game):
+        raise Refused("hands of this game cannot be reviewed: it does not say what a seat can infer")
+    return asdict(review(hand, seat, people))
+
+
+def retell(record: str, seat: int, people: People) -> dict[str, Any]:
+    """A finished hand step by step as it is sent."""
+    hand = replayed(record)
+    facts = facts_of(opened(hand), people)
+    return {
+        "game": hand.game.name,
+        "title": hand.game.rules.title,
+        "seat": seat,
+        "record": record,
+        "outcome": facts.outcome(),
+        "hints": has_beliefs(hand.game),
+        "fewest_win": presentation(hand.game).penalties,
+        "score": presentation(hand.game).counted(float(hand.returns()[seat])),
+        "steps": [asdict(step) for step in retold(hand, seat, people)],
+    }
+
+
+def pose(record: str, at: int, seat: int, people: People) -> dict[str, Any]:
+    """A decision of a finished hand as a question: only what the seat knew then."""
+    hand = replayed(record)
+    before = next(before for before, _ in decisions(hand, seat) if len(before.history) == at)
+    board = board_of(facts_of(before.view(seat), people))
+    title, phase = hand.game.rules.title, before.phase
+    return {"game": hand.game.name, "title": title, "seat": seat, "at": at, "phase": phase, "board": asdict(board)}
+
+
+def replayed(record: str) -> Hand:
+    """A finished hand; whatever is wrong with a record from elsewhere is told in its words."""
+    try:
+        hand = Record.from_json(record).replay()
+    except OvertrickError:
+        raise
+    except Exception as error:
+        raise BadRecord(f"this is no record of a hand: {error}") from None
+    if not hand.over:
+        raise BadRecord("only a hand that is over can be looked at")
+    return hand
 
 
 def play_a_hand(name: str) -> None:

@@ -1,18 +1,19 @@
 // A table drawn: the seats around the trick, what is asked, the hand.
 
-import { face, lying, shown, small, words } from "./cards.js";
-import { sheet } from "./dialogs.js";
+import { face, shown, small, words } from "./cards.js";
+import { ending } from "./ending.js";
+import { felt } from "./felt.js";
 import { h, render } from "./render.js";
+import { capital, rounded, within } from "./words.js";
 
 /** Draw everything that somebody at a table sees. */
 export function drawTable(root, here) {
   const told = here.shown;
   render(root, h("main", { class: `at-table players-${told.players.length}`, "data-game": told.game, "data-phase": told.phase, "data-at": `${told.hand}:${told.at}` },
     strip(here), !here.connected && h("p", { class: "banner", role: "status" }, "The connection is lost. The table is kept; trying again …"),
-    felt(here), asked(here), hand(here), log(told)));
+    table(here), asked(here), hand(here), log(told)));
 }
 
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 const button = (label, key, onclick, props = {}) => h("button", { class: "quiet", onclick, title: key ? `${label} (${key})` : label, ...props }, label);
 
 function strip(here) {
@@ -27,45 +28,13 @@ function strip(here) {
 
 const told_seat = ({ shown: { seat, players } }) => seat !== null && players.filter(({ plays }) => plays === "person").length > 1;
 
-/** Where a seat is: the reader's below, then clockwise. */
-function around(place, seats, wide, high) {
-  const angle = (2 * Math.PI * place) / seats;
-  return { "--x": `${50 - wide * Math.sin(angle)}%`, "--y": `${50 + high * Math.cos(angle)}%` };
-}
-
-function felt(here) {
+function table(here) {
   const { board, players, end } = here.shown;
-  const trick = here.resting ?? board.trick;
-  const ended = end && !here.waiting;
-  return h("section", { class: `felt ${here.waiting ? "waits" : ""}`, "aria-label": "Table", onclick: () => here.skip() },
-    board.seats.map((seat, place) => plate(here, seat, place, players)),
-    h("ul", { class: "lines" }, board.lines.map((line) => h("li", null, words(line)))),
-    trick && h("div", { class: "trick", "aria-label": `Trick ${trick.number}` }, trick.cards.map((card, place) => down(board, trick, card, place))),
-    ended && ending(here));
+  return felt(board, { players, trick: here.resting ?? board.trick, rests: Boolean(here.resting), waits: Boolean(here.waiting), onclick: () => here.skip() }, end && !here.waiting && ending(here));
 }
 
-function plate(here, seat, place, players) {
-  const { board } = here.shown;
-  const { plays } = players[seat.seat];
-  const values = board.labels.map((label, at) => [label, seat.values[at]]).filter(([, value]) => value !== "");
-  const away = plays === "person" && !players[seat.seat].here;
-  const out = away || seat.roles.includes("sits out");
-  return h("div", { key: `seat-${seat.seat}`, class: `seat ${seat.to_move && !here.resting ? "to-move" : ""} ${out ? "out" : ""} ${place ? "" : "mine"}`, style: around(place, board.seats.length, 41, 41) },
-    h("b", null, capital(seat.name)), place > 0 && h("span", { class: "plays" }, away ? "not here" : plays),
-    seat.roles.length > 0 && h("span", { class: "roles" }, seat.roles.map((role) => h("span", { class: "role", "data-role": role }, role))),
-    h("dl", null, values.map(([label, value]) => h("div", null, h("dt", null, label), h("dd", null, value.replace("-", "−"))))));
-}
-
-function down(board, trick, card, place) {
-  const seat = trick.order[place];
-  const seats = board.seats.map((each) => each.seat);
-  const style = around(seats.indexOf(seat), seats.length, 32, 30);
-  const name = board.seats.find((each) => each.seat === seat).name;
-  const takes = trick.taker === seat ? "takes" : "";
-  return h("div", { key: `${trick.number}-${seat}`, class: "down", style }, lying(card, takes, { "aria-label": `${name}: ${card.words}` }), h("span", { class: "by", "aria-hidden": "true" }, name));
-}
-
-function asked(here) {
+/** What is asked, with the calls that can be made. */
+export function asked(here) {
   const { board, end, phase, asks } = here.shown;
   if (end) return h("section", { class: "asked" });
   if (!here.isTurn) return h("section", { class: "asked" }, h("p", { class: "aside" }, waitingFor(here)));
@@ -73,9 +42,17 @@ function asked(here) {
   const calls = board.choices.filter(({ is_card }) => !is_card);
   return h("section", { class: "asked", "aria-label": "Question" },
     h("p", { class: here.note ? "note" : "question", role: here.note ? "alert" : null }, words(question)),
+    board.chosen.length > 0 && h("p", { class: "aside" }, "So far: ", board.chosen.map((card) => [small(card), " "])),
     calls.length > 0 && callButtons(here, calls),
     here.isDraft && h("button", { class: "primary", "data-asks": asks, disabled: !here.draft?.complete, onclick: () => here.confirm() }, asks > 1 ? `${capital(phase)} ${here.chosen.length} of ${asks}` : capital(phase)),
-    here.hint && hintText(here.hint));
+    here.warned && warning(here),
+    here.hint && !here.hint.quiet && hintText(here.hint));
+}
+
+/** The coach flags, and does not tell. */
+function warning(here) {
+  return h("div", { class: "calls", role: "alert" }, h("p", null, h("b", { class: "mark" }, here.warned.mark), " Your coach would not do that."),
+    h("button", { onclick: () => here.insist() }, "Do it anyway"));
 }
 
 function waitingFor({ shown: { board }, waiting }) {
@@ -103,8 +80,7 @@ function callButton(here, call, label) {
 }
 
 const adviceOn = (here, action) => here.hint?.choices.find(({ choice }) => choice.action === action);
-const rounded = (number) => number.toFixed(1).replace("-", "−");
-const valueText = ({ value: mean, margin }) => (margin === null ? rounded(mean) : `${rounded(mean)} ± ${margin.toFixed(1)}`);
+const valueText = ({ value: mean, margin }) => (margin === null ? rounded(mean) : within(mean, margin));
 const value = (advice) => h("span", { class: "value" }, valueText(advice));
 
 /** What a search found, in words. */
@@ -123,7 +99,8 @@ function sentence({ card, shares }, places) {
   return [small(card), ` is ${at} in ${Math.round(100 * shares[place])} % of them.`];
 }
 
-function hand(here) {
+/** The reader's cards, as buttons. */
+export function hand(here) {
   const { board, end, asks } = here.shown;
   const cards = board.hand.flat();
   if (end && !here.waiting) return h("section", { class: "hand" });
@@ -143,30 +120,6 @@ function heldCard(here, held, asks, isFocused) {
   return h("button", { key: held.card.name, ...shown(held.card, classes), tabindex: isFocused ? "0" : "-1", "aria-label": label, "aria-disabled": String(Boolean(barred || !here.isTurn)), "aria-pressed": here.isDraft ? String(Boolean(lifted)) : null,
     title: barred ? held.why_not : null, onfocus: () => { here.focus = held.card.name; }, onclick: (event) => here.card(held, event.pointerType === "touch") },
     face(held.card), advice && value(advice));
-}
-
-function ending(here) {
-  const { end, board, sheet: scores } = here.shown;
-  const order = board.seats.map(({ seat, name }) => [capital(name), end.hands[seat]]);
-  return h("div", { class: "ending", role: "region", "aria-label": "End of the hand", onclick: (event) => event.stopPropagation() },
-    end.text && h("h2", null, end.text), end.outcome.map((line) => h("p", { class: "outcome" }, words(line))),
-    here.shown.hints && reviewText(here),
-    sheet({ ...scores, lines: scores.lines.slice(-4) }),
-    h("details", null, h("summary", null, "All hands as dealt"), h("dl", { class: "dealt" }, order.map(([name, suits]) => [h("dt", null, name), h("dd", null, suits.flat().map((card) => [small(card), " "]))]))),
-    h("div", { class: "calls" }, h("button", { class: "primary", onclick: () => here.next() }, end.over ? "To the lobby" : "Next hand"), h("button", { onclick: () => here.again() }, "Same deal again"), h("button", { class: "quiet", onclick: () => here.aboutSeal() }, "Check the seal")));
-}
-
-/** What the person gave up, decision by decision; the best choice is not told before it is asked for. */
-function reviewText(here) {
-  const { review } = here;
-  if (!review) return h("p", { class: "aside", role: "status" }, "Your decisions are being looked at …");
-  const marked = review.verdicts.filter(({ mark }) => mark);
-  const number = marked.length === 1 ? "one decision" : `${marked.length} decisions`;
-  if (!marked.length) return h("p", { role: "status" }, review.verdicts.length ? "Nothing you did was clearly wrong." : "You had nothing to decide.");
-  return h("div", { class: "review" }, h("p", { role: "status" }, `You gave up ${review.given_up.toFixed(1)} ± ${review.margin.toFixed(1)} in ${number}.`),
-    h("ul", null, marked.map((verdict) => h("li", { key: verdict.at }, h("b", { class: "mark" }, verdict.mark), ` ${capital(verdict.phase)}: `, words(verdict.chosen),
-      ` gave up ${verdict.loss.toFixed(1)} ± ${verdict.margin.toFixed(1)}`, h("details", null, h("summary", null, "What was better?"), h("p", null, words(verdict.best))),
-      h("button", { class: "quiet", onclick: () => here.again(verdict.at) }, "Try it from here")))));
 }
 
 function log({ events, title }) {

@@ -67,7 +67,7 @@ export async function showInvites({ table, players }) {
 
 const KEYS = [
   ["← →", "move along your cards"], ["Enter", "play the card, say the call, go on"], ["Q S", "type a card by its name"], ["1 2 3", "make a call by its number"],
-  ["Space", "go on at once"], ["H", "hint"], ["L", "last trick"], ["S", "score sheet"], ["R", "rules"], ["?", "this help"],
+  ["Space", "go on at once"], ["H", "hint"], ["L", "last trick"], ["S", "score sheet"], ["R", "rules"], ["V A", "review, or the same deal again, when a hand is over"], ["?", "this help"],
 ];
 
 export const showHelp = () =>
@@ -82,5 +82,6 @@ function radios(legend, name, choices, changed) {
 export function showSettings(changed = () => {}) {
   const set = (name, value) => { choose(name, value); changed(); };
   const four = h("label", null, h("input", { type: "checkbox", checked: settings.fourColours, onchange: (event) => set("fourColours", event.target.checked) }), " Four colours");
-  open("Settings", [radios("Colours", "theme", THEMES, set), h("fieldset", null, h("legend", null, "Cards"), four), radios("Pace", "pace", PACES, set)]);
+  const coach = h("label", null, h("input", { type: "checkbox", checked: settings.coach, onchange: (event) => set("coach", event.target.checked) }), " A coach warns of mistakes, without telling what is better; decisions count as helped");
+  open("Settings", [h("fieldset", null, h("legend", null, "Coach"), coach), radios("Colours", "theme", THEMES, set), h("fieldset", null, h("legend", null, "Cards"), four), radios("Pace", "pace", PACES, set)]);
 }

@@ -97,7 +97,7 @@ export class Keys {
 
   commands(letter) {
     const { here } = this;
-    const known = { h: () => here.askHint(), l: () => here.lastTrick(), s: () => here.sheet(), r: () => here.rules(), "?": () => here.help() };
+    const known = { h: () => here.askHint(), l: () => here.lastTrick(), s: () => here.sheet(), r: () => here.rules(), v: () => here.toReview(), a: () => here.again(), "?": () => here.help() };
     if (!known[letter] || !here.shown) return false;
     known[letter]();
     return true;

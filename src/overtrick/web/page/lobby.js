@@ -4,9 +4,9 @@ import { showSettings } from "./dialogs.js";
 import { ask } from "./net.js";
 import { h, render } from "./render.js";
 import { choose, settings } from "./settings.js";
+import { capital, plural } from "./words.js";
 
 const SHAPES = { euchre: "H", hearts: "H", sheephead: "D", wizard: "W", somerset: "J" };
-const plural = (number, what) => `${number} ${what}${number === 1 ? "" : "s"}`;
 
 /** Show the lobby to somebody; the answer is how to leave, after which no late answer draws it again. */
 export async function lobby(root, me) {
@@ -67,10 +67,17 @@ function page(games, me, wish, details, does) {
       h("button", { class: "primary large", disabled: Boolean(wish.busy), onclick: () => does.start(game.name) }, wish.busy ? "Shuffling …" : `Deal ${game.title}`),
       wish.error && h("p", { role: "alert" }, wish.error),
       wish.busy && h("p", { class: "aside" }, "The first time a game is compiled for this machine; that takes a while.")),
+    links(me),
     gameChoice(games, wish, does),
     tableWishes(game, wish, details[game.name], does),
     tables("Continue", me.tables.filter(({ over }) => !over), "Games that you leave wait here."),
     tables("Finished", me.tables.filter(({ over }) => over), "Games that you have finished are listed here."));
+}
+
+/** What waits for somebody: mistakes that are due. */
+function links({ mistakes: { due, coming } }) {
+  const text = due ? `${plural(due, "mistake")} due` : coming ? `Mistakes: ${coming} later` : "Mistakes";
+  return h("nav", { class: "links", "aria-label": "More" }, h("a", { class: `button ${due ? "primary" : ""}`, href: "#m" }, text));
 }
 
 function gameChoice(games, wish, { pick }) {
@@ -86,7 +93,6 @@ function select(label, value, choices, changed) {
   return h("label", { key: label, class: "choice" }, h("span", null, label), h("select", { value, onchange: (event) => changed(event.target.value) }, options));
 }
 
-const capital = (text) => text[0].toUpperCase() + text.slice(1);
 const spaced = (name) => capital(name.replaceAll("_", " ").replaceAll("-", " "));
 
 function tableWishes(game, wish, detail, { change }) {

@@ -2,9 +2,19 @@
 
 import { ask, introduce } from "./net.js";
 import { lobby } from "./lobby.js";
+import { mistakes } from "./mistakes.js";
 import { h, render } from "./render.js";
+import { review } from "./review.js";
 import { apply } from "./settings.js";
 import { table } from "./table.js";
+
+/** Screens by the letter in the address; each answers how to leave it. */
+const SCREENS = {
+  t: (root, me, key) => table(root, key),
+  w: (root, me, key, watch) => table(root, key, watch),
+  v: (root, me, key, hand) => review(root, key, Number(hand)),
+  m: (root) => mistakes(root),
+};
 
 const root = document.getElementById("page");
 let leave = () => {};
@@ -25,7 +35,7 @@ async function show() {
   try {
     const me = await introduce();
     if (kind === "j") await ask(`api/tables/${key}/join`, { seat: Number(more[0]), code: more[1] }).then(() => location.replace(`#t=${key}`));
-    else leave = (kind === "t" || kind === "w" ? table(root, key, kind === "w" ? more[0] : undefined) : await lobby(root, me)) ?? leave;
+    else leave = await (SCREENS[kind] ?? lobby)(root, me, key, ...more);
   } catch (error) {
     render(root, h("main", { class: "lobby" }, h("h1", null, "Overtrick"), h("p", { role: "alert" }, error.status ? `${error.message}.` : `The server does not answer: ${error.message}`),
       h("button", { class: "primary", onclick: next }, "Try again")));

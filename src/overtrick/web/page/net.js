@@ -4,10 +4,10 @@ const TOKEN = "overtrick.token";
 const LONGEST = 15000;
 
 /** Ask the server; what it refuses is an error with its words. */
-export async function ask(path, content) {
+export async function ask(path, content, signal) {
   const headers = { authorization: `Bearer ${localStorage.getItem(TOKEN) ?? ""}` };
   if (content) headers["content-type"] = "application/json";
-  const answer = await fetch(path, { method: content ? "POST" : "GET", headers, body: content && JSON.stringify(content) });
+  const answer = await fetch(path, { method: content ? "POST" : "GET", headers, body: content && JSON.stringify(content), signal });
   const told = await answer.json();
   if (!answer.ok) throw Object.assign(new Error(words(told.detail)), { status: answer.status });
   return told;
@@ -27,6 +27,12 @@ export async function introduce() {
   const { token } = await ask("api/people", {});
   localStorage.setItem(TOKEN, token);
   return ask("api/me");
+}
+
+/** The same deal once more, from the beginning or from a decision. */
+export async function playAgain(table, hand, at) {
+  const made = await ask(`api/tables/${table}/again`, { hand, at });
+  location.hash = `t=${made.table}`;
 }
 
 /** A table: `hear` gets its messages, `state` whether we are connected. It comes back by itself. */

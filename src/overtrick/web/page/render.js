@@ -2,6 +2,7 @@
 // Texts only ever become text nodes, and attributes are set by name: nothing that is told can run.
 
 const SVG = "http://www.w3.org/2000/svg";
+const DRAWN = new Set(["svg", "g", "use", "path", "line", "circle", "text"]);
 
 /**
  * @typedef {{tag: string, props: Record<string, any>, children: Child[]}} Node
@@ -49,8 +50,7 @@ function fitting(child, there, keyed) {
 }
 
 function created({ tag, props }) {
-  const drawn = tag === "svg" || tag === "use" || tag === "path" || tag === "line" || tag === "circle" || tag === "text";
-  const element = drawn ? document.createElementNS(SVG, tag) : document.createElement(tag);
+  const element = DRAWN.has(tag) ? document.createElementNS(SVG, tag) : document.createElement(tag);
   element.tag = tag;
   element.key = props.key;
   element.props = {};

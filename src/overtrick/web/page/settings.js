@@ -9,6 +9,7 @@ export const settings = {
   theme: "auto",
   fourColours: false,
   pace: "normal",
+  coach: true,
   game: "euchre",
   strength: "club",
   ...JSON.parse(localStorage.getItem(KEPT) ?? "{}"),

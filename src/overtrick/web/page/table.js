@@ -1,10 +1,11 @@
 // A table: what is told is shown one after another at a pace, what is done is said to the server.
 
 import { drawTable } from "./board.js";
-import { open, showHelp, showInvites, showLastTrick, showRules, showSettings, showSheet } from "./dialogs.js";
+import { showHelp, showInvites, showLastTrick, showRules, showSettings, showSheet } from "./dialogs.js";
 import { Keys } from "./keys.js";
-import { ask, Line } from "./net.js";
+import { ask, Line, playAgain } from "./net.js";
 import { h, render } from "./render.js";
+import { showSeal } from "./seal.js";
 import { paced, settings } from "./settings.js";
 
 const REST = 1200;
@@ -30,12 +31,13 @@ class Here {
 
   leave() {
     clearTimeout(this.timer);
+    this.reviewing?.abort();
     this.keys.close();
     this.line.close();
   }
 
   clear() {
-    Object.assign(this, { chosen: [], draft: null, hint: null, thinking: false, lifted: null, sent: false });
+    Object.assign(this, { chosen: [], draft: null, hint: null, thinking: false, lifted: null, sent: false, coached: null, warned: null });
   }
 
   heard(connected) {
@@ -48,13 +50,13 @@ class Here {
     if (told.is === "table") return this.arrive(told);
     if (told.is === "refused") return this.refused(told);
     if (told.is === "draft" && this.isAsked(told)) this.draft = told;
-    if (told.is === "review" && this.shown.hand === told.hand) this.review = told.review;
+    if (told.is === "coach" && this.isAsked(told)) return this.advised(told);
     if (told.is === "hint" && this.isAsked(told)) Object.assign(this, { hint: told.hint, thinking: false });
     this.draw();
   }
 
   refused({ text, do: what }) {
-    if (what === "review") return;
+    if (what === "coach" && this.coached) return this.send(this.coached);
     if (what === "sit") return render(this.root, h("main", { class: "lobby" }, h("p", { role: "alert" }, `${text[0].toUpperCase()}${text.slice(1)}.`), h("a", { href: "#" }, "To the lobby")));
     Object.assign(this, { note: text, thinking: false, chosen: [], draft: null, sent: false });
     this.draw();
@@ -93,7 +95,7 @@ class Here {
     if (!before || before.hand !== told.hand || before.at !== told.at) this.clear();
     this.note = "";
     if (!before || before.hand !== told.hand) this.review = null;
-    if (told.end && !before?.end && told.hints && told.seat !== null) this.say("review");
+    if (told.end && !before?.end && told.hints && told.seat !== null) this.askReview(told);
     const trick = told.events.findLast((event) => event.kind === "trick");
     this.resting = isNews && trick ? trick : null;
     if (isNews) this.tell(told);
@@ -162,11 +164,37 @@ class Here {
     this.draw();
   }
 
+  /** Answer; the coach looks at it first, if there is one and anything to decide. */
   play(actions) {
     if (!this.isTurn) return;
-    this.sent = true;
-    this.resting = null;
+    if (!settings.coach || !this.shown.hints || this.shown.board.choices.length < 2) return this.send(actions);
+    Object.assign(this, { sent: true, coached: actions, warned: null });
+    this.say("coach", { actions });
+    this.draw();
+  }
+
+  advised(told) {
+    if (!told.mark) return this.send(told.actions);
+    Object.assign(this, { warned: told, sent: false });
+    this.draw();
+  }
+
+  insist() {
+    this.send(this.warned.actions);
+  }
+
+  send(actions) {
+    Object.assign(this, { sent: true, resting: null, coached: null, warned: null });
     this.say("play", { actions });
+    this.draw();
+  }
+
+  /** What was given up in a hand that is over; who leaves meanwhile does not wait for it. */
+  async askReview({ table, hand }) {
+    this.reviewing = new AbortController();
+    const found = await ask("api/reviews", { table, hand }, this.reviewing.signal).catch((error) => ({ failed: `${error.message}.` }));
+    if (this.shown.hand !== hand) return;
+    this.review = found;
     this.draw();
   }
 
@@ -181,11 +209,12 @@ class Here {
     else this.say("next");
   }
 
-  /** The same deal once more, from the beginning or from a decision. */
-  async again(at = 0) {
-    const { table, hand } = this.shown;
-    const made = await ask(`api/tables/${table}/again`, { hand, at });
-    location.hash = `t=${made.table}`;
+  again() {
+    if (this.shown?.end && this.shown.seat !== null) playAgain(this.shown.table, this.shown.hand, 0);
+  }
+
+  toReview() {
+    if (this.shown?.end && this.shown.seat !== null) location.hash = `v=${this.shown.table}.${this.shown.hand}`;
   }
 
   askHint() {
@@ -208,22 +237,5 @@ class Here {
   rules() { showRules(this.shown.game); }
   help() { showHelp(); }
   settings() { showSettings(() => this.draw()); }
-  aboutSeal() { open("The deal is sealed", sealText(this.shown)); }
-}
-
-function sealText({ seal, end }) {
-  const parts = [h("p", null, "Before the hand the deck was shuffled and sealed: this is the SHA-256 of a secret salt, a blank and the deck. Nobody can change the cards now."), h("code", { class: "seal" }, seal)];
-  if (!end) return [...parts, h("p", null, "Salt and deck are told when the hand is over.")];
-  return [...parts, h("p", null, "Salt: ", h("code", { class: "seal" }, end.salt)), h("p", null, "Deck: ", h("code", { class: "seal" }, end.deck)), h("p", { class: "verdict" }, "Checking …"), check(seal, end)];
-}
-
-/** The browser sees for itself, where it can. */
-function check(seal, { salt, deck }) {
-  const tell = (text) => queueMicrotask(() => { const place = document.querySelector(".verdict"); if (place) place.textContent = text; });
-  if (!crypto.subtle) return tell("Your browser checks seals on localhost and over HTTPS only.");
-  crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${salt} ${deck}`)).then((bytes) => {
-    const found = [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    tell(found === seal ? "✓ Your browser has checked it: this is the deck that was sealed." : "✗ This is not the deck that was sealed!");
-  });
-  return null;
+  aboutSeal() { showSeal(this.shown); }
 }

@@ -1,0 +1,56 @@
+"""What is searched for somebody at a table: hints before an answer, and the coach, who warns without telling."""
+
+from collections.abc import AsyncIterator, Sequence
+
+from overtrick.games.hand import View
+from overtrick.present.draft import Draft
+from overtrick.web.refusing import Refused
+from overtrick.web.table import Table
+from overtrick.web.telling import Told
+from overtrick.web.thinking import advise, warn
+from overtrick.web.workers import HINT, MOVE
+
+FIRST, REFINED = "ismcts:simulations=5000", "ismcts:simulations=50000"
+"""Who advises at once, and who thinks again while that is read."""
+
+
+async def hints(table: Table, seat: int, hand: int, at: int, actions: Sequence[int]) -> AsyncIterator[Told]:
+    """What searches think of the choices of the seat that is asked, after the first cards of its answer if any."""
+    draft = drafted(table, seat, hand, at, actions)
+    if draft.complete:
+        raise Refused("there is nothing left to decide")
+    table.advised.add((hand, at))
+    view, people = draft.hand.view(seat), table.sitting.people(seat)
+    for spec in (FIRST, REFINED):
+        found = await table.workers.run(HINT, advise, spec, view, people)
+        yield {"is": "hint", "hand": hand, "at": at, "actions": list(actions), "hint": found}
+
+
+async def coach(table: Table, seat: int, hand: int, at: int, actions: Sequence[int]) -> AsyncIterator[Told]:
+    """Whether an answer would be marked. Who asks is helped, whatever the coach says."""
+    draft = drafted(table, seat, hand, at, actions)
+    if not draft.complete:
+        raise Refused("the answer is not complete")
+    table.advised.add((hand, at))
+    mark = await table.workers.run(MOVE, warn, parts(table, seat, actions))
+    yield {"is": "coach", "hand": hand, "at": at, "actions": list(actions), "mark": mark}
+
+
+def drafted(table: Table, seat: int, hand: int, at: int, actions: Sequence[int]) -> Draft:
+    """An answer as far as it goes, to the question that is asked."""
+    table.check(seat, hand, at)
+    if not table.sitting.has_hints:
+        raise Refused("nobody can search in this game: it does not say what a seat can infer")
+    draft = Draft(table.shown)
+    for action in actions:
+        draft.choose(action)
+    return draft
+
+
+def parts(table: Table, seat: int, actions: Sequence[int]) -> list[tuple[View, int]]:
+    """What the seat knows before each part of its answer, and the part."""
+    draft, found = Draft(table.shown), []
+    for action in actions:
+        found.append((draft.hand.view(seat), action))
+        draft.choose(action)
+    return found
