@@ -206,9 +206,9 @@ class PolicyGradient:
             adam.step(settings.rate)
         return float(np.linalg.norm(adam.weights - before))
 
-    def score_against(self, other: Policy, hands: int, seed: int) -> float:
-        """What the policy, without mixing, scores per hand against others in every seat but its own."""
-        players, size = self.line_up(self.policy(), other), self.recorder.hands
+    def score_against(self, other: Policy, hands: int, seed: int, own: Policy | None = None) -> float:
+        """What the policy, without mixing, or another one, scores per hand against others in every seat but its own."""
+        players, size = self.line_up(own or self.policy(), other), self.recorder.hands
         totals = [
             self.recorder.record_open(players, seed, done, min(size, hands - done)).returns[:, 0].sum()
             for done in range(0, hands, size)

@@ -1,10 +1,13 @@
 """What is measured of the Hearts paper, and what is made of it."""
 
+from itertools import permutations, product
+
 import numpy as np
 import pytest
 
+import overtrick as ot
 from overtrick.experiments.estimates import Estimate
-from overtrick.experiments.hearts_2017 import curves, tables, training
+from overtrick.experiments.hearts_2017 import counting, curves, positions, questions, tables, training
 from overtrick.experiments.hearts_2017.published import FIGURE_8, LINKS
 from overtrick.experiments.hearts_2017.rows import play
 from overtrick.experiments.hearts_2017.tables import MOONS, ROWS, part_name
@@ -26,7 +29,7 @@ def told(random, fsm, loss=-0.1, shift=0.0):
 
 def as_said():
     """Trainings as the paper tells of them, five of each, a little apart."""
-    ends = dict.fromkeys(training.PLANS, (1.0, 1.5))
+    ends = dict.fromkeys([*training.PLANS, *map(curves.whole, training.SIZES)], (1.0, 1.5))
     ends |= {"self": (0.5, 0.5), "self, each deal once": (0.2, 0.2), "target, each deal once": (1.0, 1.2)}
     ends |= {"target": (2.0, 2.5), "round-robin": (1.8, 2.0), "convolution, fitted to FSM": (0.8, 4.0)}
     ends |= {"2 x 100, trust region": (1.5, 2.5)}
@@ -102,3 +105,60 @@ def test_each_link_of_a_chain_is_another_network():
     links = training.chain(2, 500, 10, 1)["links"]
     assert len(links) == LINKS
     assert len({str(link) for link in links}) == LINKS
+
+
+@pytest.mark.parametrize("name", positions.POSITIONS)
+def test_a_drawn_history_leads_to_the_hand_and_the_trick_of_the_paper(name):
+    position, game = positions.POSITIONS[name], ot.game("hearts", preset="paper")
+    hand = positions.reached(position, game, np.random.default_rng(1))
+    assert set(hand.held(0)) == set(position.held.split())
+    assert hand.view(0).table == position.led.split()
+    assert hand.player == 0
+    assert position.about in hand.held(1) + hand.held(2)
+
+
+def test_the_lead_of_a_card_is_over_the_best_other_one_that_is_not_its_twin():
+    """4D and 5D are worth the same everywhere; 7C is 1 and 3 less, KD was tried once."""
+    rows = np.array([[5.0, 5.0, 4.0, np.nan], [6.0, 6.0, 3.0, 1.0]])
+    found = positions.told(["4D", "5D", "7C", "KD"], rows, "4D")
+    assert found["best other"] == "7C"
+    assert (found["lead"].mean, found["lead"].count) == (2.0, 2)
+    assert (found["values"]["KD"].mean, found["values"]["KD"].count) == (1.0, 1)
+
+
+def legal_lines(hand):
+    """Every order in which the seats can play their cards out, tried one by one."""
+    orders = product(*(permutations(hand.held(seat)) for seat in range(3)))
+    return sum(can_be_played(hand.copy(), [list(order) for order in one]) for one in orders)
+
+
+def can_be_played(hand, orders):
+    while not hand.over:
+        card = hand.game.deck.card(orders[hand.player].pop(0))
+        if card not in hand.legal():
+            return False
+        hand.play(card)
+    return True
+
+
+@pytest.mark.parametrize("cards", [1, 2, 3])
+def test_all_ways_to_play_the_last_cards_are_counted(cards):
+    game = ot.game("hearts", preset="paper")
+    for hand in counting.by_chance(game, 3, 3):
+        if len(hand.history) == 3 * (16 - cards):
+            assert counting.ways(hand) == legal_lines(hand)
+
+
+def test_a_lead_gets_as_many_replies_as_the_others_can_combine():
+    """Clubs are led: seat 1 has two of them, seat 2 three, seat 3 none of its 13 cards."""
+    suits = {suit: [f"{rank}{suit}" for rank in "23456789TJQKA"] for suit in "CDHS"}
+    clubs, diamonds, hearts, spades = (suits[suit] for suit in "CDHS")
+    hands = [clubs[:8] + hearts[:5], clubs[8:10] + hearts[5:] + diamonds[:3], clubs[10:] + diamonds[3:], spades]
+    free = {"opening": "free", "passing": "none", "no_pts_on_first_trick": False}
+    hand = ot.game("hearts", **free).deal(hands=[" ".join(cards) for cards in hands], dealer=3)
+    assert counting.replies_to(hand, hand.game.deck.card("2C")) == 2 * 3 * 13
+
+
+def test_the_parts_of_the_questions_have_different_names():
+    names = [part.name for part in questions.parts(TINY)]
+    assert len(set(names)) == len(names)

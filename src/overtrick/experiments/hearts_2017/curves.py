@@ -13,9 +13,9 @@ import numpy as np
 
 from overtrick.experiments.claims import Claim, Measured, Statement, judged
 from overtrick.experiments.estimates import Estimate
-from overtrick.experiments.hearts_2017.published import CHAIN_HANDS, LINKS, PAPER, RANDOM_SCORE
+from overtrick.experiments.hearts_2017.published import CHAIN_HANDS, DIRECT_HANDS, LINKS, PAPER, RANDOM_SCORE
 from overtrick.experiments.hearts_2017.scales import Scale
-from overtrick.experiments.hearts_2017.training import DIRECT, OVER_FITTED, PLAYED, SELF_PLAY, chain, curve
+from overtrick.experiments.hearts_2017.training import DIRECT, OVER_FITTED, PLAYED, SELF_PLAY, SIZES, chain, curve
 from overtrick.experiments.measuring import Part
 
 LAST: Final = 3
@@ -38,6 +38,7 @@ def chain_part(number: int) -> str:
 
 def parts(scale: Scale) -> Iterator[Part]:
     """Every plan with every seed; all plans have the same seeds."""
+    yield from figure_4(scale)
     plans = [(plan, scale.epochs) for plan in DIRECT]
     plans += [(plan, scale.target_epochs) for plan in SELF_PLAY] + [(OVER_FITTED, scale.long_epochs)]
     amounts = scale.epochs, scale.shrunk, scale.measured
@@ -48,6 +49,20 @@ def parts(scale: Scale) -> Iterator[Part]:
             yield Part(part_name(plan.name, number), partial(curve, plan.name, epochs, *amounts), effort, seeds)
         effort = LINKS * scale.epochs * CHAIN_HANDS / scale.shrunk / HANDS_A_SECOND
         yield Part(chain_part(number), partial(chain, *amounts), effort, seeds)
+
+
+def figure_4(scale: Scale) -> Iterator[Part]:
+    """Networks of three sizes, with the hands that the paper has."""
+    for number in range(1, scale.trainings + 1):
+        for name in SIZES:
+            measure = partial(curve, name, scale.epochs, scale.epochs, scale.whole, scale.measured)
+            effort = scale.epochs * DIRECT_HANDS / scale.whole / HANDS_A_SECOND
+            yield Part(part_name(whole(name), number), measure, effort, (f"training {number}",))
+
+
+def whole(plan: str) -> str:
+    """The name of a plan with the paper's epochs."""
+    return f"{plan}, whole epochs"
 
 
 def curves_of(found: Measured, plan: str, figure: str) -> Any:
@@ -68,17 +83,17 @@ def end(rows: Any) -> Any:
 
 def numbers(found: Measured) -> dict[str, Estimate]:
     """What the statements are about, over trainings."""
-    direct = {figure: curves_of(found, PLAYED, figure) for figure in ("random", "fsm", "entropy", "loss")}
+    direct = {figure: curves_of(found, PLAYED, figure) for figure in ("random", "fsm")}
+    first = {figure: curves_of(found, whole(PLAYED), figure) for figure in ("random", "fsm", "entropy")}
     target = {figure: curves_of(found, TARGET, figure) for figure in ("random", "fsm", "loss")}
     fitted = {figure: curves_of(found, OVER_FITTED.name, figure) for figure in ("random", "fsm")}
     best = {figure: rows.max(axis=1) for figure, rows in target.items()}
     links = {figure: end(links_of(found, figure)) for figure in ("random", "fsm")}
     figures = {
-        "gain, FSM": end(direct["fsm"]) - direct["fsm"][:, 0],
-        "gain, random": end(direct["random"]) - direct["random"][:, 0],
-        "FSM less random": end(direct["fsm"]) - end(direct["random"]),
-        "entropy": end(direct["entropy"]) - direct["entropy"][:, 0],
-        "loss": end(direct["loss"]),
+        "gain, FSM": end(first["fsm"]) - first["fsm"][:, 0],
+        "gain, random": end(first["random"]) - first["random"][:, 0],
+        "FSM less random": end(first["fsm"]) - end(first["random"]),
+        "entropy": end(first["entropy"]) - first["entropy"][:, 0],
         "self": end(curves_of(found, SELF, "fsm")) - end(direct["fsm"]),
         "target, random": best["random"] - direct["random"].max(axis=1),
         "target, FSM": best["fsm"] - direct["fsm"].max(axis=1),

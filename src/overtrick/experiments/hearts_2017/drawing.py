@@ -9,10 +9,13 @@ import numpy as np
 from overtrick.experiments.claims import Measured
 from overtrick.experiments.drawing import Canvas, Drawing, reach
 from overtrick.experiments.estimates import means
-from overtrick.experiments.hearts_2017.curves import curves_of, links_of
+from overtrick.experiments.hearts_2017.curves import curves_of, links_of, whole
+from overtrick.experiments.hearts_2017.diagrams import DIAGRAMS
+from overtrick.experiments.hearts_2017.positions import POSITIONS, SEARCHES
 from overtrick.experiments.hearts_2017.published import LINKS
+from overtrick.experiments.hearts_2017.questions import position_part
 from overtrick.experiments.hearts_2017.tables import MOONS, ROWS, part_name
-from overtrick.experiments.hearts_2017.training import DIRECT, OVER_FITTED, SELF_PLAY
+from overtrick.experiments.hearts_2017.training import DIRECT, OVER_FITTED, PLAYED, SELF_PLAY, SIZES
 from overtrick.stats.intervals import student_quantile
 from overtrick.stats.plots import new_figure
 
@@ -72,17 +75,30 @@ def tables(found: Measured) -> Canvas:
     return canvas
 
 
-SIZES: Final = ["2 x 50", "2 x 100", "2 x 200"]
-READINGS: Final = [plan.name for plan in DIRECT if plan.name not in SIZES]
+READINGS: Final = [plan.name for plan in DIRECT if plan.name == PLAYED or plan.name not in SIZES]
 
-DRAWINGS: Final = {
+
+def positions(found: Measured) -> Canvas:
+    """The value of every card in each position, by each search."""
+    canvas = new_figure(5.6, 10)
+    for row, (search, panels) in enumerate(zip(SEARCHES, canvas.subplots(len(SEARCHES), len(POSITIONS)), strict=True)):
+        for axes, (name, position) in zip(panels, POSITIONS.items(), strict=True):
+            values = found[position_part(name, search)]["values"]
+            colors = ["C1" if card == position.chosen else "C0" for card in values]
+            axes.bar([*values], means(values.values()), yerr=reach(values.values()), color=colors, capsize=1)
+            axes.tick_params(axis="x", labelsize=6, rotation=90)
+            axes.set(title=name if row == 0 else "", ylabel=search if name == next(iter(POSITIONS)) else "")
+    return canvas
+
+
+DRAWINGS: Final = DIAGRAMS | {
     "figure_4": Drawing(
-        partial(panels, SIZES, ["random", "fsm", "loss"]),
+        partial(panels, [*map(whole, SIZES)], ["random", "fsm", "loss"]),
         "Figure 4: networks of three sizes trained against FSM. Means over trainings with 95 % bands.",
     ),
     "readings": Drawing(
         partial(panels, READINGS, ["random", "fsm", "loss", "entropy"]),
-        "The same with other readings of the paper's settings, open cards, a convolution, and a trust region.",
+        "The same with other readings of the paper's settings, open cards, and a trust region.",
     ),
     "figure_5": Drawing(
         partial(panels, [plan.name for plan in SELF_PLAY], ["random", "fsm", "loss"]),
@@ -90,11 +106,12 @@ DRAWINGS: Final = {
     ),
     "over_fitted": Drawing(
         partial(panels, [OVER_FITTED.name], ["random", "fsm", "entropy"]),
-        "A convolution trained against FSM for three times as long.",
+        "A convolution trained against FSM alone.",
     ),
     "figure_6": Drawing(
         partial(links, ["fsm", "random"]),
         "Figure 6: a chain of four convolutions, each trained against the one before.",
     ),
+    "positions": Drawing(positions, "The value of each card in the paper's positions; its own choice in orange."),
     "tables": Drawing(tables, "Figures 7 and 8: differential rewards, ours with 95 % intervals."),
 }

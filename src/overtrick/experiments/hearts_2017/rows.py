@@ -39,11 +39,21 @@ def file_of(epochs: int, shrunk: int, seed: int, moon: str) -> str:
     return str(file)
 
 
+def net_spec(epochs: int, shrunk: int, seed: int, moon: str) -> str:
+    return f"net:file={file_of(epochs, shrunk, seed, moon)},temperature=1"
+
+
+def deep_spec(epochs: int, shrunk: int, seed: int, moon: str = "shooter", more: str = "") -> str:
+    """The paper's search with hidden cards and its network; `more` are parameters that take the place of its own."""
+    net = net_spec(epochs, shrunk, seed, moon)
+    return SPECS["deep PO-MCTS"].format(net=net, hidden=HIDDEN_SIMULATIONS) + more
+
+
 def play(
     first: str, second: str, moon: str, deals: int, fewer: int, epochs: int, shrunk: int, seed: int, own: int
 ) -> dict[str, Any]:
     """The reward of the first, and how much more it scores than the others; by deal."""
-    net = f"net:file={file_of(epochs, shrunk, seed, moon)},temperature=1"
+    net = net_spec(epochs, shrunk, seed, moon)
     amounts = {"open": OPEN_SIMULATIONS // fewer, "hidden": HIDDEN_SIMULATIONS // fewer}
     specs = [SPECS[name].format(net=net, **amounts) for name in (first, second)]
     result = match(game("hearts", preset="paper", moon=moon), specs, deals, own)

@@ -1,4 +1,8 @@
-"""How much is trained and played. `paper` has five trainings where the paper has one, and twelve times its games."""
+"""How much is trained and played.
+
+`paper` has five trainings where the paper has one. Figure 4 has the paper's epochs; those of all other trainings have a
+quarter of the hands.
+"""
 
 from dataclasses import dataclass
 
@@ -11,11 +15,17 @@ class Scale:
     epochs: int  # of Figures 4 and 6,
     target_epochs: int  # of Figure 5,
     long_epochs: int  # and of the network that is fitted to one opponent
-    shrunk: int  # by how much fewer hands an epoch has than the paper's
+    whole: int  # by how much fewer hands an epoch has than the paper's, in Figure 4 and for the network of the tables,
+    shrunk: int  # and in all other trainings
     measured: int  # hands by which a policy is measured after every epoch
     deals: int  # of each row of Figures 7 and 8 without the moon rule,
     moon_deals: int  # and with it,
-    fewer_simulations: int = 1  # with so many times fewer simulations than the paper's
+    sweep_deals: int  # of each setting of the search
+    simulations: tuple[int, ...]  # of the search in sweeps, from few to many
+    reference: int  # simulations that values converge to
+    histories: int  # of each position
+    hands: int  # in which something is counted
+    fewer_simulations: int = 1  # rows have so many times fewer simulations than the paper's
 
 
 SCALES = {
@@ -24,19 +34,31 @@ SCALES = {
         epochs=8,
         target_epochs=12,
         long_epochs=8,
+        whole=5,
         shrunk=10,
-        measured=1000,
+        measured=500,
         deals=2,
         moon_deals=2,
+        sweep_deals=2,
+        simulations=(50, 100),
+        reference=400,
+        histories=4,
+        hands=10,
     ),
     "paper": Scale(
         trainings=5,
         epochs=30,
-        target_epochs=60,
-        long_epochs=90,
-        shrunk=1,
-        measured=4000,
+        target_epochs=40,
+        long_epochs=40,
+        whole=1,
+        shrunk=4,
+        measured=500,
         deals=400,
         moon_deals=150,
+        sweep_deals=60,
+        simulations=(50, 200, 800),
+        reference=12_800,
+        histories=200,
+        hands=100,
     ),
 }

@@ -31,7 +31,7 @@ def parts(scale: Scale) -> Iterator[Part]:
     """Every row under both rules; one network for all of them."""
     for moon, deals in (("off", scale.deals), ("shooter", scale.moon_deals)):
         for row in ROWS:
-            amounts = deals, scale.fewer_simulations, scale.epochs, scale.shrunk
+            amounts = deals, scale.fewer_simulations, scale.epochs, scale.whole
             measure = partial(play, row.first, row.second, moon, *amounts)
             effort = deals * (SECONDS[row.first] + 2 * SECONDS.get(row.second, 0.0))
             yield Part(part_name(row, moon), measure, effort, ("training 1", part_name(row, moon)))

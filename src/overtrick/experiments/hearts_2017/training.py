@@ -5,7 +5,7 @@ curve has a value for each epoch: the score against two random players and again
 policy as it is, the loss, and the entropy. Trainings with the same seed have the same deals under all plans.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -48,19 +48,19 @@ DIRECT: Final = [
     Plan("2 x 100, mixing 0.1", {"mixing": 0.1}),
     Plan("2 x 100, mixing 10", {"mixing": 10.0}),
     Plan("2 x 100, trust region", PLAIN | {"algorithm": "trpo"}),
-    Plan("convolution", PLAIN | CONVOLUTION),
 ]
 """Figure 4 and what goes beside it: against the finite-state player throughout."""
 
+SIZES: Final = ("2 x 50", "2 x 100", "2 x 200")
 PLAYED: Final = "2 x 100"
 """Who plays in the tables and is the first opponent in Figure 5."""
 
 SELF_PLAY: Final = [
     Plan(f"{against}{', each deal once' * (replays == 1)}",
          PLAIN | CONVOLUTION | {"against": against, "replays": replays, "rate": 0.001}, TARGET_HANDS, PLAYED)
-    for against, replays in (("self", 1), ("self", 3), ("target", 1), ("target", 3), ("round-robin", 3), ("fixed", 3))
+    for against, replays in (("self", 1), ("self", 3), ("target", 1), ("target", 3), ("round-robin", 3))
 ]  # fmt: skip
-"""Figure 5 and what goes beside it; `fixed` is the same network without anything that moves."""
+"""Figure 5 and what goes beside it."""
 
 OVER_FITTED: Final = Plan("convolution, fitted to FSM", PLAIN | CONVOLUTION | {"rate": 0.001})
 
@@ -68,8 +68,8 @@ PLANS: Final = {plan.name: plan for plan in [*DIRECT, *SELF_PLAY, OVER_FITTED]}
 
 
 @lru_cache
-def player(spec: str) -> Policy:
-    policy: Policy = agent(spec, GAME).policy  # type: ignore[union-attr]  # both are compiled
+def player(spec: str, played: Game = GAME) -> Policy:
+    policy: Policy = agent(spec, played).policy  # type: ignore[union-attr]  # all of them are compiled
     return policy
 
 
@@ -89,12 +89,15 @@ def new_training(plan: Plan, epochs: int, shrunk: int, seed: int) -> PolicyGradi
     return PolicyGradient(GAME, settings, first, seed)
 
 
-def learned(training: PolicyGradient, epochs: int, measured: int, seed: int) -> dict[str, list[float]]:
+def learned(
+    training: PolicyGradient, epochs: int, measured: int, seed: int, measures: Sequence[str] = MEASURES
+) -> dict[str, list[float]]:
     """Learn for some epochs; how it went."""
-    curve: dict[str, list[float]] = {name: [] for name in (*MEASURES, "loss", "entropy")}
+    others = {name: player(name, training.game) for name in measures}
+    curve: dict[str, list[float]] = {name: [] for name in (*measures, "loss", "entropy")}
     for _ in range(epochs):
         told = training.step()
-        scores = {name: training.score_against(player(name), measured, SEED_MAX - seed) for name in MEASURES}
+        scores = {name: training.score_against(other, measured, SEED_MAX - seed) for name, other in others.items()}
         for name in curve:
             curve[name].append(round((told | scores)[name], 4))
     return curve
