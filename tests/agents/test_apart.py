@@ -14,7 +14,9 @@ import pytest
 import overtrick as ot
 from overtrick.agents import apart
 from overtrick.agents.agent import Trust
+from overtrick.agents.registry import agent
 from overtrick.arena.job import Job
+from overtrick.arena.series import Series
 from overtrick.engine.tables import POINTS
 from tests.arena.test_job import same
 from tests.entrants import MINE
@@ -192,6 +194,14 @@ def test_copies_of_an_agent_at_one_table_have_a_process_each(folder):
     assert {seat for _, seat in signed} == {"0", "2"}
     assert len({process for process, _ in signed}) == 2
     assert str(os.getpid()) not in {process for process, _ in signed}
+
+
+def test_copies_of_an_agent_in_a_series_have_a_process_each_too(folder):
+    players = [agent(spec, GAME) for spec in ("mine.py:Signs", "random", "mine.py:Signs", "random")]
+    Series(GAME, players, seed=3, moved=0).play(1)
+    signed = {tuple(line.split()) for line in (folder / "signed").read_text().splitlines()}
+    assert {seat for _, seat in signed} == {"0", "2"}
+    assert len(signed) == len({process for process, _ in signed}) == 2
 
 
 @pytest.mark.usefixtures("folder")

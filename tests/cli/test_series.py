@@ -62,3 +62,16 @@ def test_a_folder_of_another_series_is_refused_and_left_alone(tmp_path):
 def test_a_folder_in_use_is_refused(tmp_path):
     with owned(tmp_path):
         assert "is in use by another process" in mistake(*words(tmp_path, 2))
+
+
+@pytest.mark.compiled
+def test_who_sees_all_cards_needs_leave_and_is_marked_wherever_it_is_named(tmp_path):
+    file = tmp_path / "mine.py"
+    file.write_text("class Open:\n    def act_open(self, hand, rng):\n        return hand.legal()[0]\n")
+    wish = words(tmp_path / "out", 2, players=f"{file}:Open,(mcts:simulations=1),any-card,any-card,any-card")
+    assert "wants to see all cards" in mistake(*wish)
+    text = overtrick(*wish, "--oracle")
+    assert text.count("(oracle)") == 2
+    assert "mcts:simulations=1 (oracle)" in text
+    head = (tmp_path / "out" / "curve.csv").read_text().splitlines()[0]
+    assert head == f"hands,1-{file} (oracle),2-mcts (oracle),3-any-card,4-any-card,5-any-card"

@@ -13,6 +13,7 @@ from typing import Any, Final
 import numpy as np
 
 from overtrick.agents.agent import Compiled, Learner, Player
+from overtrick.agents.apart import side_by_side
 from overtrick.arena.by_hand import finish
 from overtrick.arena.table import Foul
 from overtrick.core.errors import BadOption
@@ -143,7 +144,8 @@ class Series:
         check_people(game, len(players))
         if moved < 0:
             raise BadOption(f"moved={moved}; possible: 0 or more")
-        self.game, self.players, self.seed, self.moved, self.hands = game, tuple(players), checked_seed(seed), moved, 0
+        self.game, self.players, self.seed = game, tuple(side_by_side(players)), checked_seed(seed)
+        self.moved, self.hands = moved, 0
         self.sheet = new_sheet(len(players))
         dealer = int(draw(new_stream(seed, 0, FIRST_DEALER), len(players)))
         self.now = np.array([self.seed, 0, dealer], np.int64)

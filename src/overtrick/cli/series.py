@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from overtrick.cli.workers import OpenCards, Trusted
+
 if TYPE_CHECKING:
     from overtrick.training.run import Run
     from overtrick.training.series import Simulation
@@ -25,7 +27,8 @@ def series(
     option: Annotated[
         list[str] | None, typer.Option(metavar="NAME=VALUE", help="A game option; see `overtrick rules`.")
     ] = None,
-    trusted: Annotated[bool, typer.Option("--trusted", help="Let agents from files play in this process.")] = False,
+    trusted: Trusted = False,
+    oracle: OpenCards = False,
 ) -> None:
     """Let people play hand after hand; learners among them learn. Stop at any time; the same command resumes.
 
@@ -44,9 +47,8 @@ def series(
     chosen = registry.game(game, None, preset, **parse_options(registry.rules(game), option or []))
     whole_number("moved", moved, 0, 10**9)
     check_people(chosen, len(specs))
-    simulation = Simulation(
-        Series(chosen, [agent(spec, chosen, trusted=trusted) for spec in specs], seed, moved), specs
-    )
+    people = [agent(spec, chosen, trusted=trusted, oracle=oracle) for spec in specs]
+    simulation = Simulation(Series(chosen, people, seed, moved), specs)
     run = Run(simulation, out, hands, every)
     learn(run, minutes=0)
     tell(run, simulation)
@@ -66,10 +68,11 @@ def tell(run: "Run", simulation: "Simulation") -> None:
     from overtrick.training.money import draw_money
 
     table = plain_table(f"{simulation.hands:,} hands")
-    for name in ("player", "score", "per hand"):
-        table.add_column(name, justify="left" if name == "player" else "right")
-    for spec, total in zip(simulation.specs, simulation.series.totals, strict=True):
-        table.add_row(spec, f"{int(total):,}", f"{total / max(simulation.hands, 1):+.3f}")
+    table.add_column("player", overflow="fold")
+    for name in ("score", "per hand"):
+        table.add_column(name, justify="right")
+    for name, total in zip(simulation.told(simulation.specs), simulation.series.totals, strict=True):
+        table.add_row(name, f"{int(total):,}", f"{total / max(simulation.hands, 1):+.3f}")
     console().print(table)
     if can_plot():
         console().print(f"Money each hundred hands: {run.folder}/curve.csv; curves: {draw_money(run.folder)}")

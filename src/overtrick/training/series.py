@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from overtrick.agents.agent import Oracle, label
 from overtrick.arena.series import Series
 from overtrick.learn.checkpoint import Origin, check_origin
 from overtrick.training.kept import Kept, check_arrays, found, keep
@@ -21,7 +22,12 @@ class Simulation:
 
     def __init__(self, series: Series, specs: Sequence[str]) -> None:
         self.series, self.specs = series, tuple(specs)
-        self.columns = [f"{person}-{spec.partition(':')[0]}" for person, spec in enumerate(specs, 1)]
+        names = self.told([spec.partition(":")[0] for spec in specs])
+        self.columns = [f"{person}-{name}" for person, name in enumerate(names, 1)]
+
+    def told(self, names: Sequence[str]) -> list[str]:
+        """Names of the players as they are told: whoever sees all cards is marked."""
+        return [*map(label, names, (isinstance(player, Oracle) for player in self.series.players))]
 
     @property
     def hands(self) -> int:
