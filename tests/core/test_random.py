@@ -18,12 +18,14 @@ from overtrick.core.random import (
     AGAIN,
     DEAL,
     HINT,
+    OF_SEATS,
     PLAY,
     SEAT,
     SEED_BITS,
     TRIAL,
     checked_seed,
     draw,
+    find_heads,
     new_stream,
     pick,
     pick_some,
@@ -191,3 +193,14 @@ def test_streams_are_begun_for_listed_purposes_only():
     found = [(path, name) for path, name in purpose_arguments() if len(name) > 1]
     assert len(found) > 10
     assert not [(path, name) for path, name in found if name not in known]
+
+
+@given(st.integers(0, 2**SEED_BITS - 1), st.integers(0, 1000), st.integers(1, 9))
+def test_the_heads_of_deals_in_order_are_where_their_streams_begin(seed, first, deals):
+    heads = np.zeros(2 * OF_SEATS, np.int64)
+    for number in range(first, first + deals):
+        find_heads(heads, seed, number, number == first)
+        for purpose in (DEAL, PLAY):
+            assert heads[(number & 3) << 1 | purpose] == new_stream(seed, number, purpose)[0]
+        for seat in range(SEATS_MAX):
+            assert heads[OF_SEATS + seat] == new_stream(seed, number, SEAT + seat)[0]

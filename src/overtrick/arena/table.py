@@ -14,7 +14,7 @@ from overtrick.core.bits import count
 from overtrick.core.errors import IllegalAction
 from overtrick.core.jit import INT, MATRIX, VECTOR, Matrix, Vector, batch, kernel, pointer, raw
 from overtrick.core.random import DEAL as DEAL_STREAM
-from overtrick.core.random import FIRST_DEALER, GAME, SEED_BITS, checked_seed, draw, start, start_seats
+from overtrick.core.random import FIRST_DEALER, GAME, OF_SEATS, SEED_BITS, checked_seed, draw, find_heads, start
 from overtrick.engine.dealing import DRAWN
 from overtrick.engine.policy import MINDS, Policy, check_players, minds
 from overtrick.engine.sheet import BOOK, BOOKED, NEXT_STAKE, TOTAL
@@ -30,8 +30,9 @@ DECK: Final = ROWS  # rows of a table, beyond those of any hand: the deck,
 CHANCE: Final = ROWS + 1  # the stream of the dealer,
 BLANK: Final = ROWS + 2  # a score sheet before the first hand, and the one of this game,
 SHEET: Final = ROWS + 3
-TRICKS: Final = ROWS + 4  # and tricks in this game by seat, then its decisions
-TABLE_ROWS: Final = ROWS + 5
+TRICKS: Final = ROWS + 4  # tricks in this game by seat, then its decisions,
+HEADS: Final = ROWS + 5  # and where the streams of the deal begin
+TABLE_ROWS: Final = ROWS + 6
 
 HANDS_MAX: Final = 1000
 """A game is broken off as a draw after so many hands: Somerset's random bidders never reach the target."""
@@ -50,7 +51,6 @@ def play_hand(  # type: ignore[no-untyped-def]
     tables: Vector,
     rows: Matrix,
     streams: Matrix,
-    seed: int,
     number: int,
     dealer: int,
     round_: int,
@@ -58,11 +58,13 @@ def play_hand(  # type: ignore[no-untyped-def]
     rules,
     players,
 ) -> int:
-    """Deal `number` of a seed, played and scored; the number of actions, or FOUL."""
+    """Deal `number`, whose heads were found, played and scored; the number of actions, or FOUL."""
     state, view, deck, rng = raw(rows[TRUTH]), raw(rows[VIEW]), raw(rows[DECK]), raw(rows[CHANCE])
-    start(rng, seed, number, DEAL_STREAM)
+    heads = raw(rows[HEADS])
+    rng[0] = heads[(number & 3) << 1 | DEAL_STREAM]
     begin(tables, state, deck, rng, dealer, round_, raw(rows[SHEET])[NEXT_STAKE], deal)
-    start_seats(streams, 0, tables[SEATS], seed, number)
+    for seat in range(tables[SEATS]):
+        raw(streams[seat])[0] = heads[OF_SEATS + seat]
     moves = play_on(tables, state, view, streams, rules, players, OVER, TO_THE_END)
     if moves != FOUL:
         rules[2](tables, state, raw(rows[SCORES]))
@@ -91,8 +93,11 @@ def policy_hands(
     actions = 0
     raw(rows[SHEET])[NEXT_STAKE] = 1
     for row in range(len(returns)):
-        seat_places(tables, places, (first + row) % period)
-        moves = play_hand(tables, rows, streams, seed, (first + row) // period, DRAWN, DRAWN, deal, rules, players)
+        number, shift = (first + row) // period, (first + row) % period
+        seat_places(tables, places, shift)
+        if row == 0 or shift == 0:
+            find_heads(raw(rows[HEADS]), seed, number, row == 0)
+        moves = play_hand(tables, rows, streams, number, DRAWN, DRAWN, deal, rules, players)
         if moves == FOUL:
             return -1 - row
         actions += moves
@@ -135,7 +140,8 @@ def play_game(tables: Vector, rows: Matrix, streams: Matrix, seed: int, deal, ru
     first = draw(rng, seats)
     for number in range(HANDS_MAX):
         dealer, round_ = (first + number) % seats, tables[FIRST_ROUND] + number % tables[ROUNDS]
-        moves = play_hand(tables, rows, streams, seed, number, dealer, round_, deal, rules, players)
+        find_heads(raw(rows[HEADS]), seed, number, 0)
+        moves = play_hand(tables, rows, streams, number, dealer, round_, deal, rules, players)
         if moves == FOUL:
             return FOUL
         raw(rows[TRICKS])[seats] += moves

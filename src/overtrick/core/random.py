@@ -36,6 +36,8 @@ HEAD: Final = 1 << 62
 BELOW_HEAD: Final = HEAD - 1
 SIGMA: Final = (0x61707865, 0x3320646E, 0x79622D32, 0x6B206574)  # "expand 32-byte k"
 Words: TypeAlias = tuple[int, ...]
+OF_SEATS: Final = 8
+"""Among the heads of a deal, where those of its seats are."""
 SEED_BITS: Final = 62
 SEED_MAX: Final = (1 << SEED_BITS) - 1
 NUMBER_MAX: Final = 10**15
@@ -127,6 +129,19 @@ def start_four(heads: Vector, seed: int, number: int) -> None:
     a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p = chacha(seed, number >> 2, 0)  # noqa: E741
     heads[0], heads[1], heads[2], heads[3] = head(a, b), head(c, d), head(e, f), head(g, h)
     heads[4], heads[5], heads[6], heads[7] = head(i, j), head(k, l), head(m, n), head(o, p)
+
+
+@hook(NOTHING(ROW, INT, INT, INT))
+def find_heads(heads: Vector, seed: int, number: int, anew: int) -> None:
+    """Where the streams of a deal begin: eight of `start_four`, then those of its seats.
+
+    For deals in order: unless told to begin anew, the first eight are still those of the deal before.
+    """
+    if anew or number & 3 == 0:
+        start_four(heads, seed, number)
+    words = chacha(seed, number, 1 + (SEAT >> 3))
+    for seat in range(8):
+        heads[OF_SEATS + seat] = head(words[2 * seat], words[2 * seat + 1])
 
 
 @kernel
