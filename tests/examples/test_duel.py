@@ -6,6 +6,8 @@ from collections import Counter
 import numpy as np
 import pyspiel
 import pytest
+from open_spiel.python.algorithms.cfr import CFRPlusSolver
+from open_spiel.python.algorithms.exploitability import exploitability
 
 import overtrick as ot
 
@@ -38,6 +40,16 @@ def test_the_value_of_the_game_is_certified_by_best_responses(solving):
     assert gain < 0.01
     assert sum(value) == pytest.approx(0)
     assert -3 < value[0] < 3
+
+
+@pytest.mark.compiled
+def test_openspiels_own_cfr_and_exploitability_run_on_the_registered_game_and_agree_with_the_copy(solving):
+    """The same step of the same algorithm in Python on our states, and in C++ on the copied tree."""
+    game = pyspiel.load_game("overtrick_duel", {"dealer": 1})
+    solver = CFRPlusSolver(game)
+    solver.evaluate_and_update_policy()
+    copied = solving.solve(solving.tree_of("duel", None), iterations=1)
+    assert 2 * exploitability(game, solver.average_policy()) == pytest.approx(copied.gain)
 
 
 def test_resampling_gives_every_deal_that_agrees_equally_often(solving):
