@@ -5,23 +5,19 @@ numbers of its own, so its half of a deal cannot be played again.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
-from time import process_time
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from overtrick.agents.agent import Player, decide
 from overtrick.agents.open_spiel import OpenSpielBot
 from overtrick.agents.registry import agent
 from overtrick.arena.match import match
-from overtrick.core.jit import Vector
 from overtrick.experiments.claims import Claim, Measured, Statement, judged
+from overtrick.experiments.contests import Clocked, per_decision
 from overtrick.experiments.estimates import Estimate
 from overtrick.experiments.experiment import Experiment
 from overtrick.experiments.measuring import Part
-from overtrick.games.hand import Hand
 from overtrick.games.registry import game as game_of
 
 
@@ -50,30 +46,6 @@ CONTESTS = {
 }
 SCALES = {"quick": 10, "paper": 500}
 """Deals of every contest."""
-
-
-@dataclass
-class Clocked:
-    """A player, and the processor seconds and number of its decisions that were not forced.
-
-    Making a view counts, and so does setting up their state: a millisecond or two.
-    """
-
-    player: Player
-    seconds: float = 0.0
-    decisions: int = 0
-
-    @property
-    def spec(self) -> str:
-        return self.player.spec
-
-    def act_open(self, hand: Hand, rng: Vector) -> int:
-        begun = process_time()
-        action = decide(self.player, hand, rng)
-        if len(hand.legal()) > 1:
-            self.seconds += process_time() - begun
-            self.decisions += 1
-        return action
 
 
 def play_piece(contest: Contest, seed: int) -> dict[str, Any]:
@@ -110,12 +82,6 @@ def statement(name: str, pieces: Sequence[Mapping[str, Any]]) -> Statement:
     deals = sum(len(piece["differences"]) for piece in pieces)
     note = f"{ours:.3f} s a decision, theirs {theirs:.3f} s"
     return Statement(name, "ours is ahead", f"difference in {deals} deals", name, "difference", 0, note=note)
-
-
-def per_decision(clocks: Sequence[Sequence[float]]) -> float:
-    """Seconds a decision, from seconds and numbers of decisions."""
-    seconds, decisions = np.sum(clocks, axis=0)
-    return float(seconds / decisions)
 
 
 EXPERIMENT = Experiment("open-spiel", PAPER, SCALES, parts, claims, {})

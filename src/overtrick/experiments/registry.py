@@ -15,6 +15,7 @@ PAPERS = {
     "somerset": "overtrick.experiments.somerset_2019:EXPERIMENT",
 }
 CONTESTS = {
+    "hearts-guided": "overtrick.experiments.hearts_guided:EXPERIMENT",
     "hearts-passing": "overtrick.experiments.hearts_passing:EXPERIMENT",
     "open-spiel": "overtrick.experiments.open_spiel_search:EXPERIMENT",
 }

@@ -69,10 +69,10 @@ def swept(scale: Scale) -> Iterator[Part]:
     yield Part("iterations", measure, 2.0 * scale.sweep_deals, (NETWORK, "iterations"))
     seen = partial(converging, scale.simulations, scale.reference, scale.hands // 4, *net)
     yield Part("converging", seen, scale.hands / 4, (NETWORK, "converging"))
-    yield Part("direct search", partial(direct_search, scale.sweep_deals, *net), scale.sweep_deals / 2,
+    yield Part("direct search", partial(direct_search, 4 * scale.sweep_deals, *net), scale.sweep_deals,
                (NETWORK, "direct search"))  # fmt: skip
     fewer = min(FEWER_EPOCHS, scale.epochs // 2)
-    yield Part("better network", partial(better_network, fewer, scale.sweep_deals, *net), scale.sweep_deals / 2,
+    yield Part("better network", partial(better_network, fewer, 4 * scale.sweep_deals, *net), scale.sweep_deals,
                (NETWORK, "better network"))  # fmt: skip
 
 

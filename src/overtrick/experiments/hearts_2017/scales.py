@@ -20,7 +20,9 @@ class Scale:
     measured: int  # hands by which a policy is measured after every epoch
     deals: int  # of each row of Figures 7 and 8 without the moon rule,
     moon_deals: int  # and with it,
-    sweep_deals: int  # of each setting of the search
+    deep_deals: int  # those of rows in which a network searches, without the moon rule,
+    deep_moon_deals: int  # and with it
+    sweep_deals: int  # of each setting of the search; contests of two have four times as many
     simulations: tuple[int, ...]  # of the search in sweeps, from few to many
     reference: int  # simulations that values converge to
     histories: int  # of each position
@@ -39,6 +41,8 @@ SCALES = {
         measured=500,
         deals=2,
         moon_deals=2,
+        deep_deals=2,
+        deep_moon_deals=2,
         sweep_deals=2,
         simulations=(50, 100),
         reference=400,
@@ -55,7 +59,9 @@ SCALES = {
         measured=500,
         deals=400,
         moon_deals=150,
-        sweep_deals=60,
+        deep_deals=60,
+        deep_moon_deals=24,
+        sweep_deals=30,
         simulations=(50, 200, 800),
         reference=12_800,
         histories=200,

@@ -1,0 +1,114 @@
+"""The search that a network guides against searches without one, in Hearts, at equal processor time.
+
+Budgets are counts; the processor time per decision is measured and told. `guided` sits alone among three others (two in
+the paper's game) on duplicate deals. The paper's own search has its own network: fully connected, trained against FSM.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from overtrick.agents.registry import agent
+from overtrick.arena.match import match
+from overtrick.experiments.claims import Claim, Measured, Statement, judged
+from overtrick.experiments.contests import Clocked, per_decision
+from overtrick.experiments.estimates import Estimate
+from overtrick.experiments.experiment import Experiment
+from overtrick.experiments.hearts_2017.rows import net_spec
+from overtrick.experiments.measuring import Part
+from overtrick.games.registry import game as game_of
+
+ABOUT: Final = "guided search"
+GUIDED: Final = "guided"
+DEEP: Final = "pomcp:prior=({net}),playout=({net}),even=0"
+EPOCHS: Final = 30
+"""Of the paper's network."""
+
+
+class Contest(NamedTuple):
+    """A preset, the simulations of ours, their spec and simulations; `piece` deals take about `seconds`."""
+
+    preset: str
+    ours: int
+    theirs: str
+    simulations: int
+    piece: int
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Scale:
+    """Deals of contests by how long a decision takes, and by how much fewer simulations all have."""
+
+    short: int
+    long: int
+    fewer: int = 1
+
+
+SHORT: Final = {
+    "0.05 s a move, ismcts": Contest("standard", 9_000, "ismcts", 37_000, 2, 18),
+    "0.05 s a move, pomcp": Contest("standard", 9_000, "pomcp", 44_000, 2, 18),
+    "the paper's game, deep PO-MCTS": Contest("paper", 400, DEEP, 400, 20, 20),
+    "the paper's game, ismcts": Contest("paper", 400, "ismcts", 2_000, 20, 10),
+}
+LONG: Final = {
+    "0.2 s a move, ismcts": Contest("standard", 36_000, "ismcts", 148_000, 1, 36),
+    "0.2 s a move, pomcp": Contest("standard", 36_000, "pomcp", 176_000, 1, 36),
+}
+SCALES: Final = {"quick": Scale(2, 1, fewer=50), "paper": Scale(500, 120)}
+
+
+def play_piece(contest: Contest, fewer: int, trained: int, seed: int) -> dict[str, Any]:
+    """A few duplicate deals: for each the difference of ours from theirs; then seconds and decisions of both."""
+    game = game_of("hearts", preset=contest.preset)
+    players = {side: Clocked(agent(spec, game)) for side, spec in specs_of(contest, fewer, trained).items()}
+    result = match(game, [*players.values()], deals=contest.piece, seed=seed)
+    clocks = {side: [player.seconds, player.decisions] for side, player in players.items()}
+    return {"differences": result.differences[:, 0].tolist()} | clocks
+
+
+def specs_of(contest: Contest, fewer: int, trained: int) -> dict[str, str]:
+    """Who plays; the paper's network is trained if need be."""
+    theirs = contest.theirs
+    if theirs == DEEP:
+        theirs = DEEP.format(net=net_spec(EPOCHS, fewer, trained, "shooter"))
+    word = "," if ":" in theirs else ":"
+    return {
+        "ours": f"{GUIDED}:simulations={contest.ours // fewer}",
+        "theirs": f"{theirs}{word}simulations={contest.simulations // fewer}",
+    }
+
+
+def parts(scale: Scale) -> Iterator[Part]:
+    """The pieces of all contests."""
+    for contests, deals in ((SHORT, scale.short), (LONG, scale.long)):
+        for name, contest in contests.items():
+            for number in range(-(-deals // contest.piece)):
+                part = f"{name} {number}"
+                measure, effort = partial(play_piece, contest, scale.fewer), contest.seconds / scale.fewer
+                yield Part(part, measure, effort, ("training 1", part))
+
+
+def claims(found: Measured) -> Iterator[Claim]:
+    """Of the contests of which there are pieces."""
+    for name in SHORT | LONG:
+        pieces = [piece for part, piece in found.items() if part.startswith(name)]
+        if pieces:
+            difference = Estimate.of(np.concatenate([piece["differences"] for piece in pieces]))
+            yield from judged(ABOUT, [statement(name, pieces)], {name: {"difference": difference}})
+
+
+def statement(name: str, pieces: Sequence[Mapping[str, Any]]) -> Statement:
+    """What is asked of a contest; the note tells how long both thought."""
+    ours, theirs = (per_decision([piece[side] for piece in pieces]) for side in ("ours", "theirs"))
+    deals = sum(len(piece["differences"]) for piece in pieces)
+    note = f"{1e3 * ours:.1f} ms a decision, theirs {1e3 * theirs:.1f} ms"
+    return Statement(
+        f"guided is ahead: {name}", "ahead", f"difference in {deals} deals", name, "difference", 0, note=note
+    )
+
+
+EXPERIMENT = Experiment("hearts-guided", ABOUT, SCALES, parts, claims, {})
