@@ -9,8 +9,11 @@ import overtrick as ot
 from overtrick.games.hand import Hand
 from overtrick.records.record import Record
 from overtrick.web import mistakes
+from overtrick.web.history import history_told
 from overtrick.web.mistakes import DAY, DAYS, SOON, Mistake, add_mistakes, coming, due, tried
+from overtrick.web.reviews import Past
 from overtrick.web.store import opened
+from overtrick.web.strengths import STRENGTHS
 from tests.web.visiting import lay, newcomer, seated, server
 
 
@@ -170,6 +173,43 @@ def test_a_record_from_elsewhere_is_told_and_reviewed_and_what_is_none_is_refuse
         answer = client.post("/api/records", headers=person, json={"record": wrong})
         assert answer.status_code in (400, 413), (wrong[:80], answer.text)
         assert answer.json()["detail"]
+
+
+@pytest.mark.compiled
+def test_the_machine_is_compared_with_the_same_cards_once_and_that_is_kept(client, marked, monkeypatch):
+    monkeypatch.setitem(STRENGTHS, "expert", "ismcts:simulations=20")
+    person, key, _ = marked
+    wish = {"table": key, "hand": 0}
+    found = client.post("/api/machine", headers=person, json=wish).json()
+    assert found["replays"] == 16
+    assert found["yours"] == Record.from_json(record_of(client, person, key)).returns[0]
+    monkeypatch.setitem(STRENGTHS, "expert", "random")
+    assert client.post("/api/machine", headers=person, json=wish).json() == found
+
+
+@pytest.mark.compiled
+def test_history_has_what_every_hand_gave_up_without_those_played_again(client, marked):
+    person, key, review = marked
+    again = client.post(f"/api/tables/{key}/again", headers=person, json={"hand": 0}).json()["table"]
+    with seated(client, person, again) as seat:
+        seat.play_hand()
+    reviewed(client, person, again)
+    (part,) = client.get("/api/history", headers=person).json()
+    assert part["hands"] == [{"table": key, "hand": 0, "given_up": review["given_up"]}]
+    assert part["means"] == [{"mean": review["given_up"], "margin": None}]
+    assert sum(phase["mean"] for phase in part["phases"]) == pytest.approx(review["given_up"])
+    assert not part["helped"]
+
+
+def test_a_mean_is_that_of_the_last_fifty_hands_and_helped_hands_are_apart():
+    pasts = [
+        Past("t", number, "euchre", number, float(number), {"play": 1.0}, number % 2 == 1) for number in range(200)
+    ]
+    helped, own = history_told(pasts)
+    assert (helped["helped"], own["helped"]) == (True, False)
+    assert own["means"][-1]["mean"] == sum(range(100, 200, 2)) / 50
+    assert own["means"][0]["margin"] is None
+    assert own["means"][1] == {"mean": 1.0, "margin": pytest.approx(12.706, abs=0.01)}  # of 0 and 2, Student with 1
 
 
 @pytest.mark.compiled

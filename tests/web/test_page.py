@@ -104,6 +104,68 @@ def marked_hand(here):
         here.page.wait_for_selector(".ending", state="detached")
 
 
+def test_a_hand_travels_as_a_link_or_a_line_and_is_counted_in_history(visit, server):
+    here = visit()
+    here.sit_down("Euchre")
+    here.play_hand(by_mouse)
+    here.page.wait_for_selector(".ending [role=status]:not(.aside)")
+    here.page.click("text=Review")
+    here.page.click("text=Link")
+    link = here.page.input_value("input.link")
+    with here.page.expect_download() as download:
+        here.page.click("text=Save as a file")
+    saved = download.value.path().read_text()
+    friend = visit()
+    friend.page.goto(link)
+    friend.page.wait_for_selector(".reviewing [role=status]:not(:text('looked at'))")
+    assert friend.page.inner_text(".summary [role=status]") == here.page.inner_text(".summary [role=status]")
+    friend.page.goto(server.address)
+    friend.page.click("text=Import")
+    friend.page.fill("textarea", f"nonsense\n{saved}")
+    assert friend.page.inner_text(".imported [role=alert]") == "Line 1 is no record of a hand."
+    friend.page.click(".imported a")
+    friend.page.wait_for_selector(".reviewing")
+    here.page.goto(f"{server.address}#h")
+    here.page.wait_for_selector("section[aria-label=Euchre] tbody tr")
+
+
+def test_a_decision_is_taken_back(visit):
+    here = visit()
+    here.sit_down("Hearts")
+    here.wait()
+    cards = here.page.locator(".hand .card").count()
+    here.answer(by_mouse)
+    here.wait()
+    assert here.page.locator(".hand .card").count() <= cards
+    here.answer(lambda page: page.keyboard.press("u"))
+    assert here.page.get_attribute(".at-table", "data-phase") == "pass"
+    assert here.page.locator(".hand .card").count() == cards
+
+
+def test_two_browsers_and_a_watcher_look_at_one_table(visit, server):
+    ann, bob, cem = visit(), visit(), visit()
+    ann.page.click(".game:has(b:text-is('Wizard'))")
+    ann.page.click("summary")
+    ann.page.select_option("label:has-text('Seat 2') select", "friend")
+    ann.page.click(".hero .primary")
+    ann.page.wait_for_selector(".at-table")
+    ann.page.click("text=More")
+    ann.page.click("text=Invite friends")
+    seat, watch = (ann.page.locator("input.link").nth(place).input_value() for place in range(2))
+    bob.page.goto(seat)
+    bob.page.wait_for_selector(".at-table .hand .card")
+    cem.page.goto(watch)
+    cem.page.wait_for_selector(".at-table")
+    ann.page.keyboard.press("Escape")
+    players = [ann, bob]
+    while not all(each.page.query_selector(".ending") for each in players):
+        for each in players:
+            if each.page.query_selector(".question"):
+                each.answer(by_mouse)
+    cem.page.wait_for_selector(".ending .sheet")
+    assert not cem.page.query_selector(".ending >> text=Review")
+
+
 def test_a_coach_warns_and_lets_one_do_it_anyway(visit):
     here = visit()
     here.page.evaluate(
@@ -128,6 +190,16 @@ def test_a_coach_warns_and_lets_one_do_it_anyway(visit):
             assert here.page.locator(".value").count() == 0
             here.page.click("text=Do it anyway")
             here.page.wait_for_function("at => document.querySelector('.at-table').dataset.at !== at", arg=before)
+
+
+def test_settings_are_chosen_and_kept(visit):
+    here = visit()
+    here.page.click("text=Settings")
+    here.page.check("text=Four colours")
+    here.page.check("text=dark")
+    here.page.reload()
+    here.page.wait_for_selector(".hero")
+    assert here.page.evaluate("({...document.documentElement.dataset})") == {"theme": "dark", "colours": "four"}
 
 
 def test_a_card_that_is_not_possible_says_why(visit):

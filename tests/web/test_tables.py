@@ -126,3 +126,78 @@ def test_the_same_deal_is_played_again_from_the_beginning_or_from_a_move(client)
     other = newcomer(client)
     assert client.post(f"/api/tables/{key}/again", headers=other, json={"hand": 0}).status_code == 404
     assert client.post(f"/api/tables/{key}/again", headers=person, json={"hand": 1}).status_code == 400
+
+
+def test_a_decision_is_taken_back_with_what_came_after_it_and_the_hand_is_helped_from_there(client):
+    person = newcomer(client)
+    key = lay(client, person, "hearts")
+    with seated(client, person, key) as seat:
+        first = seat.wait_for_turn()
+        seat.say(do="undo", hand=0, at=first["at"])
+        assert seat.hear()["text"] == "there is nothing to take back in this hand"
+        seat.answer(seat.draft(min))
+        asked = seat.wait_for_turn()
+        seat.say(do="undo", hand=0, at=asked["at"])
+        back = seat.wait(lambda table: table["at"] == first["at"])
+        assert back["board"] == first["board"]
+        seat.answer(seat.draft(max))
+    with seated(client, person, key) as seat:
+        seat.play_hand()
+    record, helped = kept_hand(client, person, key)
+    hand = record.replay()
+    assert all(mark == "1" for mark, move in zip(helped, hand.history, strict=True) if move.seat == 0)
+    assert [move.action for move in hand.history if move.seat == 0][:3] != sorted(first_cards(first))[:3]
+
+
+def first_cards(told):
+    return [choice["action"] for choice in told["board"]["choices"]]
+
+
+def kept_hand(client, person, key):
+    told = client.get(f"/api/tables/{key}/hands/0", headers=person).json()
+    return Record.from_json(told["record"]), told["helped"]
+
+
+def test_nothing_is_taken_back_with_other_people_or_in_the_deal_of_the_day(client):
+    person = newcomer(client)
+    wish = {"game": "euchre", "seats": ["me", "random", "friend", "random"]}
+    shared = client.post("/api/tables", headers=person, json=wish).json()["table"]
+    for key in (shared, client.post("/api/daily", headers=person, json={"game": "hearts"}).json()["table"]):
+        with seated(client, person, key) as seat:
+            seat.say(do="undo", hand=0, at=seat.table["at"])
+            while (told := seat.hear())["is"] == "table":
+                pass
+            assert told["text"] == "nothing is taken back with other people, or in the deal of the day"
+
+
+def test_an_agent_plays_the_rest_for_who_asks_and_that_is_kept_as_helped(tmp_path):
+    with server(tmp_path, beat=0) as client:
+        person = newcomer(client)
+        key = lay(client, person, "hearts")
+        with seated(client, person, key) as seat:
+            asked = seat.wait_for_turn()
+            seat.say(do="claim", hand=0, at=asked["at"])
+            assert seat.hear()["text"] == "only the play can be left to an agent"
+            seat.answer(seat.draft(min))
+            asked = seat.wait_for_turn()
+            seat.say(do="claim", hand=0, at=asked["at"])
+            assert seat.wait(lambda table: table["end"])
+        record, helped = kept_hand(client, person, key)
+        marks = [mark for mark, move in zip(helped, record.replay().history, strict=True) if move.seat == 0]
+        assert marks == ["0"] * 3 + ["1"] * 13
+
+
+@pytest.mark.parametrize("game", ot.games())
+def test_the_deal_of_the_day_is_the_same_for_everybody_and_is_played_once(client, game, monkeypatch):
+    monkeypatch.setattr("overtrick.web.tables.today", lambda: "2026-02-29")
+    ann, bob = newcomer(client, "Ann"), newcomer(client, "Bob")
+    keys = [
+        client.post("/api/daily", headers=person, json={"game": game}).json()["table"] for person in (ann, ann, bob)
+    ]
+    assert keys[0] == keys[1] != keys[2]
+    hands = []
+    for person, key in ((ann, keys[0]), (bob, keys[2])):
+        with seated(client, person, key) as seat:
+            assert (seat.table["kind"], len(seat.table["day"])) == ("daily", 10)
+            hands.append(seat.table["board"]["hand"])
+    assert hands[0] == hands[1]

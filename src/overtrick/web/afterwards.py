@@ -47,6 +47,17 @@ async def review(request: Request, person: Visitor, wish: HandOf) -> Told:
     return await state.desk.search(person.id, request, lambda: state.reviewing.review(person, wish.table, wish.hand))
 
 
+@routes.post("/machine")
+async def machine(request: Request, person: Visitor, wish: HandOf) -> Told:
+    state = request.app.state
+    return await state.desk.search(person.id, request, lambda: state.reviewing.machine(person, wish.table, wish.hand))
+
+
+@routes.get("/history")
+async def history(request: Request, person: Visitor) -> list[Told]:
+    return await request.app.state.reviewing.history(person)
+
+
 @routes.post("/records")
 async def imported(request: Request, person: Visitor, wish: Recorded) -> Told:
     state = request.app.state

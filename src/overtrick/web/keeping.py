@@ -7,7 +7,7 @@ from secrets import token_urlsafe
 from sqlite3 import Connection
 from time import time
 
-from overtrick.web.laid import ME, Laid
+from overtrick.web.laid import Laid
 from overtrick.web.store import Question
 
 BYTES = 16
@@ -24,12 +24,16 @@ class Person:
 
 @dataclass(frozen=True)
 class Kept:
-    """A table as it was left: how it was laid, who sits where (a person's number), the moves so far."""
+    """A table as it was left: how it was laid, who sits where (a person's number), the moves so far.
+
+    `undone` are the hands in which something was taken back: whoever did has seen what comes.
+    """
 
     laid: Laid
     people: dict[int, int]
     moves: list[int]
     helped: list[bool]
+    undone: set[int]
 
 
 @dataclass(frozen=True)
@@ -145,7 +149,8 @@ def table_of(table: str) -> Question[Kept | None]:
         seats = store.execute('SELECT seat, person FROM seats WHERE "table" = ? AND person IS NOT NULL', (table,))
         found = store.execute('SELECT action, helped FROM moves WHERE "table" = ? ORDER BY number', (table,)).fetchall()
         actions, helped = [row[0] for row in found], [bool(row[1]) for row in found]
-        return Kept(Laid.from_json(row[0]), dict(seats.fetchall()), actions, helped)
+        undone = {row[0] for row in store.execute('SELECT hand FROM undone WHERE "table" = ?', (table,))}
+        return Kept(Laid.from_json(row[0]), dict(seats.fetchall()), actions, helped, undone)
 
     return ask
 
@@ -161,6 +166,16 @@ def add_moves(table: str, first: int, actions: Sequence[int], helped: bool, ende
                 'INSERT INTO hands ("table", hand, record, helped, ended) VALUES (?, ?, ?, ?, ?)',
                 (table, ended.hand, ended.record, ended.helped, time()),
             )
+
+    return ask
+
+
+def take_back(table: str, number: int, hand: int) -> Question[None]:
+    """Forget the moves from `number` on; that something was taken back in a hand is remembered."""
+
+    def ask(store: Connection) -> None:
+        store.execute('DELETE FROM moves WHERE "table" = ? AND number >= ?', (table, number))
+        store.execute('INSERT INTO undone ("table", hand) VALUES (?, ?) ON CONFLICT DO NOTHING', (table, hand))
 
     return ask
 
@@ -193,6 +208,12 @@ def tables_of(person: int, most: int = 50) -> Question[list[Listed]]:
     return ask
 
 
-def seat_of_maker(laid: Laid) -> int:
-    """Where the person sits who laid the table."""
-    return laid.wishes.index(ME)
+def daily_of(person: int, game: str, day: str) -> Question[str | None]:
+    """Somebody's table with the deal of a day, if they sat down at it."""
+
+    def ask(store: Connection) -> str | None:
+        rows = store.execute('SELECT id, laid FROM tables JOIN seats ON "table" = id WHERE person = ?', (person,))
+        listed = [(table, Laid.from_json(laid)) for table, laid in rows]
+        return next((table for table, laid in listed if (laid.game, laid.day) == (game, day)), None)
+
+    return ask

@@ -28,7 +28,8 @@ class Laid:
     """A game, who sits where, and the secrets: the seed of the cards and of the agents, and that of the seals.
 
     `wishes` are the seats as they were asked for: a strength, a spec, or somebody. `replayed` counts the moves that
-    were played before at another table: what comes after them is left out of what is said about people.
+    were played before at another table: what comes after them is left out of what is said about people. `day` is the
+    date of a daily deal.
     """
 
     game: str
@@ -42,6 +43,12 @@ class Laid:
     secret: str = field(default_factory=new_secret)
     kind: str = "table"
     replayed: int = 0
+    day: str = ""
+
+    @property
+    def is_again(self) -> bool:
+        """Whether its cards were seen before: that says nothing about how somebody plays."""
+        return self.kind == "again"
 
     def rules(self) -> Game:
         return registry.game(self.game, self.players, self.preset, **self.options)
@@ -95,7 +102,7 @@ def again(laid: Laid, hand: int, replayed: int) -> Laid:
     """The same deal for one person, with agents for all others; it ends with that hand."""
     me = laid.wishes.index(ME)
     wishes = [wish if seat == me or not is_person(wish) else STAND_IN for seat, wish in enumerate(laid.wishes)]
-    return replace(laid, wishes=wishes, hands=hand + 1, kind="again", replayed=replayed)
+    return replace(laid, wishes=wishes, hands=hand + 1, kind="again", day="", replayed=replayed)
 
 
 def plays(wish: str) -> str:

@@ -6,14 +6,25 @@ Everything here is about hands that are over, from their records; nothing of a t
 from overtrick.games import registry
 from overtrick.present.people import People
 from overtrick.records.record import Record
+from overtrick.web.history import MOST, history_told
 from overtrick.web.keeping import Person
+from overtrick.web.laid import STAND_IN, is_person
 from overtrick.web.mistakes import Mistake, add_mistakes, coming, due, tried
 from overtrick.web.refusing import NotFound, Refused
-from overtrick.web.reviews import Finished, finished_hand, keep_review, review_of
+from overtrick.web.reviews import (
+    Finished,
+    finished_hand,
+    history_of,
+    keep_machine,
+    keep_review,
+    machine_of,
+    review_of,
+)
 from overtrick.web.store import Store
+from overtrick.web.strengths import EXPERT, spec_of
 from overtrick.web.tables import Tables
 from overtrick.web.telling import Told
-from overtrick.web.thinking import judge, pose, retell
+from overtrick.web.thinking import compete, judge, pose, retell
 from overtrick.web.workers import HINT, REVIEW
 
 RECORD_MAX = 16 * 1024
@@ -49,10 +60,25 @@ class Reviewing:
         if kept is None:
             kept = await self.judged(found.record, found.seat, found.laid.names)
             await self.store.ask(keep_review(table, hand, found.seat, kept))
-            if not found.laid.replayed and found.laid.kind != "again":
+            if not found.laid.is_again:
                 marked = [verdict["at"] for verdict in kept["verdicts"] if verdict["mark"]]
                 await self.store.ask(add_mistakes(person.id, table, hand, marked))
         return kept
+
+    async def machine(self, person: Person, table: str, hand: int) -> Told:
+        """How the expert does with somebody's cards; kept beside the review."""
+        found = await self.finished(person, table, hand)
+        kept = await self.store.ask(machine_of(table, hand, found.seat))
+        if kept is None:
+            laid, game = found.laid, found.laid.rules()
+            agents = [spec_of(STAND_IN if is_person(wish) else wish, game) for wish in laid.wishes]
+            expert = spec_of(EXPERT, game)
+            kept = await self.workers.run(REVIEW, compete, found.record, found.seat, agents, expert, laid.seed, hand)
+            await self.store.ask(keep_machine(table, hand, found.seat, kept))
+        return kept
+
+    async def history(self, person: Person) -> list[Told]:
+        return history_told(await self.store.ask(history_of(person.id, MOST)))
 
     async def judged(self, record: str, seat: int, names: list[str]) -> Told:
         return await self.workers.run(REVIEW, judge, record, seat, People(seat, tuple(names)))

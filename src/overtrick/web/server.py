@@ -18,6 +18,7 @@ from overtrick.core.errors import OvertrickError
 from overtrick.games import registry
 from overtrick.present.rule_sheet import rule_sheet
 from overtrick.web import afterwards
+from overtrick.web.daily import today
 from overtrick.web.desk import Desk
 from overtrick.web.guarding import Guard
 from overtrick.web.keeping import new_person, rename, tables_of
@@ -53,6 +54,12 @@ class NewTable(BaseModel):
     options: Annotated[dict[str, bool | int | str], Field(max_length=40)] = {}
     seats: Annotated[list[Annotated[str, Field(max_length=64)]], Field(max_length=8)]
     hands: int | None = None
+
+
+class Daily(BaseModel):
+    """The deal of the day of a game."""
+
+    game: Annotated[str, Field(max_length=40)]
 
 
 class Again(BaseModel):
@@ -115,6 +122,7 @@ def routes(app: FastAPI) -> None:
         listed = await app.state.store.ask(tables_of(person.id))
         return {
             "name": person.name,
+            "day": today(),
             "mistakes": await app.state.reviewing.counted(person),
             "tables": [
                 {
@@ -126,6 +134,7 @@ def routes(app: FastAPI) -> None:
                         for name, wish in zip(each.laid.names, each.laid.wishes, strict=True)
                     ],
                     "kind": each.laid.kind,
+                    "day": each.laid.day,
                     "over": each.over,
                     "changed": each.changed,
                 }
@@ -160,6 +169,10 @@ def routes(app: FastAPI) -> None:
             person, wish.game, wish.players, wish.preset, wish.options, wish.seats, wish.hands
         )
         return {"table": key}
+
+    @app.post("/api/daily")
+    async def daily(person: Visitor, wish: Daily) -> Told:
+        return {"table": await app.state.tables.daily(person, wish.game)}
 
     @app.post("/api/tables/{table}/again")
     async def play_again(person: Visitor, table: str, wish: Again) -> Told:

@@ -46,6 +46,8 @@ class Visitor:
             "hint": self.hint,
             "coach": self.coach,
             "next": self.next,
+            "undo": self.undo,
+            "claim": self.claim,
         }
 
     @property
@@ -95,6 +97,12 @@ class Visitor:
 
     async def next(self, said: Told) -> None:
         await self.table.next(number(said, "hand"))
+
+    async def undo(self, said: Told) -> None:
+        await self.table.undo(self.player, *position(said))
+
+    async def claim(self, said: Told) -> None:
+        await self.table.claim(self.player, *position(said))
 
     async def hint(self, said: Told) -> None:
         self.search("hint", hints(self.table, self.player, *position(said), actions(said)))

@@ -22,6 +22,8 @@ STRENGTHS = {
 BEST = "expert"
 """Gives way to what a game recommends."""
 
+EXPERT = "expert"
+
 MOST = {"simulations": 10_000, "worlds": 100}
 """The parameters that a client may choose, and how much of each."""
 

@@ -13,7 +13,7 @@ from overtrick.games.hand import Hand
 from overtrick.present.draft import Draft
 from overtrick.present.sitting import PERSON, Sitting, stream_of
 from overtrick.records.record import Record
-from overtrick.web.keeping import Ended, Kept, add_moves, end_table
+from overtrick.web.keeping import Ended, Kept, add_moves, end_table, take_back
 from overtrick.web.laid import STAND_IN, is_person, plays
 from overtrick.web.refusing import Refused
 from overtrick.web.seals import Seal, seal_of
@@ -56,6 +56,7 @@ class Table:
         self.lock = asyncio.Lock()
         self.driver: asyncio.Task[None] | None = None
         self.advised: set[tuple[int, int]] = set()
+        self.undone, self.claimed = kept.undone, set[tuple[int, int]]()
         persons = [seat for seat, wish in enumerate(kept.laid.wishes) if is_person(wish)]
         self.is_shared = len(persons) > 1
         self.left: dict[int | None, float] = dict.fromkeys(persons, monotonic())
@@ -95,6 +96,7 @@ class Table:
             "seal": seal.digest,
             "hints": self.sitting.has_hints,
             "kind": self.laid.kind,
+            "day": self.laid.day,
             "end": end_of(self.sitting, self.shown, seat, seal) if self.shown.over else None,
         }
 
@@ -157,7 +159,33 @@ class Table:
                 draft.choose(action)
             if not draft.complete:
                 raise Refused("the answer is not complete")
-            await self.make(actions, (hand, at) in self.advised)
+            await self.make(actions, (hand, at) in self.advised or hand in self.undone)
+        self.go_on()
+
+    async def undo(self, seat: int, hand: int, at: int) -> None:
+        """A person takes back their last decision in the hand, and all that came after it."""
+        async with self.lock:
+            if self.is_shared or self.laid.kind == "daily":
+                raise Refused("nothing is taken back with other people, or in the deal of the day")
+            self.check(seat, hand, at)
+            keep = last_decision(self.shown, seat)
+            if keep is None:
+                raise Refused("there is nothing to take back in this hand")
+            first = self.moves - at
+            await self.store.ask(take_back(self.key, first + keep, hand))
+            moves = moves_of([*self.finished, self.shown])[: first + keep]
+            self.sitting = await asyncio.to_thread(self.laid.sitting, moves)
+            self.moves, self.helped = first + keep, self.helped[: first + keep]
+            self.undone.add(hand)
+            self.tell(keep)
+        self.go_on()
+
+    async def claim(self, seat: int, hand: int, at: int) -> None:
+        """A person lets an agent play the rest of their hand."""
+        self.check(seat, hand, at)
+        if self.shown.phase != "play":
+            raise Refused("only the play can be left to an agent")
+        self.claimed.add((seat, hand))
         self.go_on()
 
     async def next(self, hand: int) -> None:
@@ -217,12 +245,15 @@ class Table:
             if self.beat and not self.is_instant(spec):
                 await asyncio.sleep(self.beat - (monotonic() - begun) % self.beat)
             async with self.lock:
-                if len(hand.history) == at:
-                    await self.make([action], False)
+                if hand is self.sitting.hand and len(hand.history) == at:
+                    await self.make([action], self.has_claimed(hand.player or 0))
+
+    def has_claimed(self, seat: int) -> bool:
+        return (seat, self.number) in self.claimed
 
     def patience(self, seat: int) -> float:
         """Seconds until an agent acts in a seat: none for an agent, any number for a person who is there or alone."""
-        if self.sitting.agents[seat] != PERSON:
+        if self.sitting.agents[seat] != PERSON or self.has_claimed(seat):
             return 0.0
         return self.left[seat] + self.takeover - monotonic() if self.is_shared and seat in self.left else inf
 
@@ -259,6 +290,23 @@ def played(hand: Hand, actions: Sequence[int]) -> Hand:
     for action in actions:
         after.play(action)
     return after
+
+
+def moves_of(hands: Sequence[Hand]) -> list[int]:
+    """All moves of some hands in a row."""
+    return [move.action for hand in hands for move in hand.history if move.action is not None]
+
+
+def last_decision(hand: Hand, seat: int) -> int | None:
+    """The move at which a seat made its last decision in a hand; cards laid aside together are one."""
+    moves = hand.history
+    mine = [at for at, move in enumerate(moves) if move.seat == seat]
+    if not mine:
+        return None
+    at = mine[-1]
+    while at and moves[at].phase != "play" and moves[at - 1][:2] == moves[at][:2]:
+        at -= 1
+    return at
 
 
 def without_seed(record: Record) -> Record:

@@ -5,11 +5,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from overtrick.games import registry
-from overtrick.web.keeping import Person, invite, join, new_table, table_of
+from overtrick.web.daily import daily, today
+from overtrick.web.keeping import Person, daily_of, invite, join, new_table, table_of
 from overtrick.web.laid import FRIEND, ME, again, lay
 from overtrick.web.refusing import NotFound, Refused
 from overtrick.web.store import Store
-from overtrick.web.table import BEAT, Table
+from overtrick.web.table import BEAT, Table, moves_of
 from overtrick.web.thinking import play_a_hand, search_once
 from overtrick.web.workers import WARM, Workers
 
@@ -54,6 +55,15 @@ class Tables:
         laid = lay(game, players, preset, options, wishes, hands, person.name)
         return await self.store.ask(new_table(laid, {laid.wishes.index(ME): person.id}))
 
+    async def daily(self, person: Person, game: str) -> str:
+        """Somebody's table with the deal of the day: a new one, or that from before."""
+        await self.ready(game)
+        name, day = registry.rules(game).name, today()
+        kept = await self.store.ask(daily_of(person.id, name, day))
+        if kept is None:
+            kept = await self.store.ask(new_table(daily(name, day, person.name), {0: person.id}))
+        return kept
+
     async def again(self, person: Person, key: str, hand: int, at: int) -> str:
         """A new table with the same deal as a finished hand of another, after its first `at` moves."""
         table = await self.find(key)
@@ -62,7 +72,7 @@ class Tables:
         if not hand < len(table.finished) or not at < len(table.finished[hand].history):
             raise Refused("only a hand that is over can be played again, up to its last move")
         hands = [*table.finished[:hand], table.finished[hand]]
-        moves = [move.action for each in hands for move in each.history if move.action is not None]
+        moves = moves_of(hands)
         kept = moves[: len(moves) - len(hands[-1].history) + at]
         laid = again(table.laid, hand, len(kept))
         return await self.store.ask(new_table(laid, {laid.wishes.index(ME): person.id}, kept))

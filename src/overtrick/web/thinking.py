@@ -1,7 +1,7 @@
 """What is done in other processes: agents choose, searches advise, games are compiled."""
 
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import lru_cache
 from random import Random
 from typing import Any
@@ -17,6 +17,7 @@ from overtrick.games.hand import Hand, View
 from overtrick.games.worlds import has_beliefs
 from overtrick.present.board import board_of
 from overtrick.present.hints import hint
+from overtrick.present.machine import machine
 from overtrick.present.people import People
 from overtrick.present.presentation import facts_of, opened, presentation
 from overtrick.present.retelling import retold
@@ -75,6 +76,13 @@ def retell(record: str, seat: int, people: People) -> dict[str, Any]:
         "score": presentation(hand.game).counted(float(hand.returns()[seat])),
         "steps": [asdict(step) for step in retold(hand, seat, people)],
     }
+
+
+def compete(record: str, seat: int, agents: Sequence[str], spec: str, seed: int, number: int) -> dict[str, Any]:
+    """How an agent does with the cards of a seat, as it is sent; the seed is that of the table."""
+    hand = replayed(record)
+    hand.start = replace(hand.start, seed=seed, number=number)
+    return asdict(machine(hand, seat, agents, spec))
 
 
 def pose(record: str, at: int, seat: int, people: People) -> dict[str, Any]:

@@ -22,11 +22,9 @@ function strip(here) {
     h("a", { class: "quiet", href: "#", "aria-label": "To the lobby" }, "‹"), h("h1", null, title, h("span", { class: "aside" }, ` hand ${hand + 1}`)),
     h("nav", { "aria-label": "Look up" },
       button(here.thinking ? "Thinking …" : "Hint", "H", () => here.askHint(), { "aria-disabled": String(!here.isTurn) }),
-      button("Last", "L", () => here.lastTrick()), button("Score", "S", () => here.sheet()), button("Rules", "R", () => here.rules()),
-      told_seat(here) && button("Invite", "", () => here.invite()), button("Seal", "", () => here.aboutSeal(), { "aria-label": "The deal is sealed" }), button("⚙", "", () => here.settings(), { "aria-label": "Settings" })));
+      here.shown.seat !== null && button("Undo", "U", () => here.undo(), { "aria-disabled": String(!here.isTurn) }),
+      button("Last", "L", () => here.lastTrick()), button("Score", "S", () => here.sheet()), button("More", "M", () => here.more())));
 }
-
-const told_seat = ({ shown: { seat, players } }) => seat !== null && players.filter(({ plays }) => plays === "person").length > 1;
 
 function table(here) {
   const { board, players, end } = here.shown;

@@ -11,7 +11,7 @@ export function open(title, content) {
   const dialog = document.createElement("dialog");
   const close = () => dialog.close();
   dialog.onclose = () => dialog.remove();
-  dialog.onclick = (event) => event.target === dialog && close();
+  dialog.onclick = ({ target }) => { if (target === dialog) close(); }; // what a handler answers counts: false takes back the click
   dialog.setAttribute("aria-labelledby", "dialog-title");
   document.body.append(dialog);
   const head = h("header", null, h("h2", { id: "dialog-title" }, title), h("button", { class: "quiet", "aria-label": "Close", onclick: close }, "✕"));
@@ -19,6 +19,14 @@ export function open(title, content) {
   dialog.showModal();
   return dialog;
 }
+
+/** Ask before something is done. */
+export function confirm(title, text, label, does) {
+  const dialog = open(title, [h("p", null, text), h("div", { class: "calls" }, h("button", { class: "primary", onclick: () => { dialog.close(); does(); } }, label))]);
+}
+
+/** A text to be copied from a field. */
+export const copied = (label, text) => h("label", { class: "choice" }, h("span", null, label), h("input", { readonly: true, class: "link", value: text, onclick: (event) => event.target.select() }));
 
 const signed = (value) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0");
 const plain = (value) => (value < 0 ? `−${-value}` : `${value}`);
@@ -59,15 +67,23 @@ export async function showInvites({ table, players }) {
   const dialog = open("Invite", h("p", null, "One moment."));
   const { seats, watch } = await ask(`api/tables/${table}/invites`, {});
   const base = location.href.split("#")[0];
-  const link = (label, address) => h("label", { class: "choice" }, h("span", null, label), h("input", { readonly: true, class: "link", value: address, onclick: (event) => event.target.select() }));
   render(dialog.querySelector(".content"),
     h("p", { class: "aside" }, seats.length ? "Send a friend a link. It is good for one seat; asking for new links makes the old ones worthless." : "No seat is kept for a friend at this table."),
-    seats.map(({ seat, code }) => link(`The seat of ${players[seat].name}`, `${base}#j=${table}.${seat}.${code}`)), link("To watch", `${base}#w=${table}.${watch}`));
+    seats.map(({ seat, code }) => copied(`The seat of ${players[seat].name}`, `${base}#j=${table}.${seat}.${code}`)), copied("To watch", `${base}#w=${table}.${watch}`));
+}
+
+/** What is not looked up often. */
+export function showMore(here) {
+  const { seat, players, phase, end } = here.shown;
+  const shared = seat !== null && players.filter(({ plays }) => plays === "person").length > 1;
+  const item = (label, does) => h("button", { onclick: () => { document.querySelector("dialog").close(); does(); } }, label);
+  open("More", h("div", { class: "menu" }, item("Rules (R)", () => here.rules()), seat !== null && phase === "play" && !end && item("Let an agent play out the rest (C)", () => here.claim()),
+    shared && item("Invite friends", () => here.invite()), item("The deal is sealed", () => here.aboutSeal()), item("Settings", () => here.settings()), item("Keys (?)", () => here.help())));
 }
 
 const KEYS = [
   ["← →", "move along your cards"], ["Enter", "play the card, say the call, go on"], ["Q S", "type a card by its name"], ["1 2 3", "make a call by its number"],
-  ["Space", "go on at once"], ["H", "hint"], ["L", "last trick"], ["S", "score sheet"], ["R", "rules"], ["V A", "review, or the same deal again, when a hand is over"], ["?", "this help"],
+  ["Space", "go on at once"], ["H", "hint"], ["L", "last trick"], ["S", "score sheet"], ["M", "more"], ["R", "rules"], ["U", "take back (with agents only)"], ["C", "let an agent play out the rest"], ["V A", "review, or the same deal again, when a hand is over"], ["?", "this help"],
 ];
 
 export const showHelp = () =>

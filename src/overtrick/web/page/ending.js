@@ -3,20 +3,23 @@
 import { small, words } from "./cards.js";
 import { sheet } from "./dialogs.js";
 import { h } from "./render.js";
-import { capital, plural, within } from "./words.js";
+import { capital, plain, plural, within } from "./words.js";
 
 export function ending(here) {
-  const { end, board, sheet: scores, table, hand, hints, seat } = here.shown;
+  const { end, board, sheet: scores, table, hand, hints, seat, kind } = here.shown;
   const order = board.seats.map((each) => [capital(each.name), end.hands[each.seat]]);
   return h("div", { class: "ending", role: "region", "aria-label": "End of the hand", onclick: (event) => event.stopPropagation() },
     end.text && h("h2", null, end.text), end.outcome.map((line) => h("p", { class: "outcome" }, words(line))),
-    hints && seat !== null && given(here.review),
+    hints && seat !== null && given(here.review), here.machine && compared(here.machine),
     sheet({ ...scores, lines: scores.lines.slice(-4) }),
     h("details", null, h("summary", null, "All hands as dealt"), h("dl", { class: "dealt" }, order.map(([name, suits]) => [h("dt", null, name), h("dd", null, suits.flat().map((card) => [small(card), " "]))]))),
     h("div", { class: "calls" }, h("button", { class: "primary", onclick: () => here.next() }, end.over ? "To the lobby" : "Next hand"),
       seat !== null && h("a", { class: "button", href: `#v=${table}.${hand}`, title: "Review (V)" }, "Review"),
+      kind === "daily" && end.over && h("button", { onclick: () => here.share() }, "Share"),
       seat !== null && h("button", { onclick: () => here.again(), title: "The same deal again (A)" }, "Same deal again"), h("button", { class: "quiet", onclick: () => here.aboutSeal() }, "Check the seal")));
 }
+
+const compared = ({ score, margin, replays, yours }) => h("p", null, `Expert with your cards: ${within(score, margin)} over ${replays} replays; you: ${plain(yours)}.`);
 
 /** What the person gave up; which choices were better is for the review, where they can be tried first. */
 function given(review) {

@@ -97,7 +97,7 @@ export class Keys {
 
   commands(letter) {
     const { here } = this;
-    const known = { h: () => here.askHint(), l: () => here.lastTrick(), s: () => here.sheet(), r: () => here.rules(), v: () => here.toReview(), a: () => here.again(), "?": () => here.help() };
+    const known = { h: () => here.askHint(), l: () => here.lastTrick(), s: () => here.sheet(), m: () => here.more(), r: () => here.rules(), v: () => here.toReview(), a: () => here.again(), c: () => here.claim(), u: () => here.undo(), "?": () => here.help() };
     if (!known[letter] || !here.shown) return false;
     known[letter]();
     return true;

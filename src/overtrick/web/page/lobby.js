@@ -1,6 +1,7 @@
 // The lobby: one button deals at once; below it what was left, and a table to one's wishes.
 
 import { showSettings } from "./dialogs.js";
+import { showImport } from "./links.js";
 import { ask } from "./net.js";
 import { h, render } from "./render.js";
 import { choose, settings } from "./settings.js";
@@ -14,7 +15,7 @@ export async function lobby(root, me) {
   const wish = { game: games.some(({ name }) => name === settings.game) ? settings.game : games[0].name, strength: settings.strength, players: 0, preset: "standard", options: {}, seats: [], busy: "", error: "" };
   const details = {};
   let left = false;
-  const show = () => left || render(root, page(games, me, wish, details, { start, pick, change }));
+  const show = () => left || render(root, page(games, me, wish, details, { start, daily, pick, change }));
 
   async function pick(name) {
     choose("game", name);
@@ -35,20 +36,27 @@ export async function lobby(root, me) {
     show();
   }
 
-  async function start(game) {
+  function start(game) {
+    const { name, players } = games.find((each) => each.name === game);
+    const listed = name === wish.game ? wish : { options: {}, preset: "standard", seats: [] };
+    const number = listed.players || details[game]?.rules.presets[listed.preset] || usual(players);
+    const seats = Array.from({ length: number }, (_, seat) => (seat ? listed.seats[seat] || wish.strength : "me"));
+    choose("game", game);
+    return sit(game, "api/tables", { game, players: number, preset: listed.preset, options: listed.options, seats });
+  }
+
+  /** Sit down, wherever the server says. */
+  async function sit(game, path, content) {
     change({ busy: game, error: "" });
     try {
-      const { name, players } = games.find((each) => each.name === game);
-      const listed = name === wish.game ? wish : { options: {}, preset: "standard", seats: [] };
-      const number = listed.players || details[game]?.rules.presets[listed.preset] || usual(players);
-      const seats = Array.from({ length: number }, (_, seat) => (seat ? listed.seats[seat] || wish.strength : "me"));
-      choose("game", game);
-      const { table } = await ask("api/tables", { game, players: number, preset: listed.preset, options: listed.options, seats });
+      const { table } = await ask(path, content);
       location.hash = `t=${table}`;
     } catch (error) {
       change({ busy: "", error: error.message });
     }
   }
+
+  const daily = (game) => sit(game, "api/daily", { game });
 
   document.title = "Overtrick";
   show();
@@ -67,17 +75,20 @@ function page(games, me, wish, details, does) {
       h("button", { class: "primary large", disabled: Boolean(wish.busy), onclick: () => does.start(game.name) }, wish.busy ? "Shuffling …" : `Deal ${game.title}`),
       wish.error && h("p", { role: "alert" }, wish.error),
       wish.busy && h("p", { class: "aside" }, "The first time a game is compiled for this machine; that takes a while.")),
-    links(me),
+    links(me, game, does),
     gameChoice(games, wish, does),
     tableWishes(game, wish, details[game.name], does),
     tables("Continue", me.tables.filter(({ over }) => !over), "Games that you leave wait here."),
     tables("Finished", me.tables.filter(({ over }) => over), "Games that you have finished are listed here."));
 }
 
-/** What waits for somebody: mistakes that are due. */
-function links({ mistakes: { due, coming } }) {
+/** What else there is: the deal of the day, mistakes that are due, what was. */
+function links({ mistakes: { due, coming }, tables, day }, game, { daily }) {
+  const played = tables.find((each) => each.day === day && each.game === game.name);
   const text = due ? `${plural(due, "mistake")} due` : coming ? `Mistakes: ${coming} later` : "Mistakes";
-  return h("nav", { class: "links", "aria-label": "More" }, h("a", { class: `button ${due ? "primary" : ""}`, href: "#m" }, text));
+  return h("nav", { class: "links", "aria-label": "More" },
+    h("button", { onclick: () => daily(game.name) }, `${played?.over ? "✓ " : ""}Daily deal`), h("a", { class: `button ${due ? "primary" : ""}`, href: "#m" }, text),
+    h("a", { class: "button", href: "#h" }, "History"), h("button", { onclick: showImport }, "Import"));
 }
 
 function gameChoice(games, wish, { pick }) {

@@ -1,10 +1,12 @@
 // The page: which screen is shown is in the fragment of the address.
 
 import { ask, introduce } from "./net.js";
+import { history } from "./history.js";
 import { lobby } from "./lobby.js";
 import { mistakes } from "./mistakes.js";
 import { h, render } from "./render.js";
 import { review } from "./review.js";
+import { shared } from "./sharing.js";
 import { apply } from "./settings.js";
 import { table } from "./table.js";
 
@@ -14,6 +16,8 @@ const SCREENS = {
   w: (root, me, key, watch) => table(root, key, watch),
   v: (root, me, key, hand) => review(root, key, Number(hand)),
   m: (root) => mistakes(root),
+  h: (root) => history(root),
+  r: (root, me, data, seat) => shared(root, data, Number(seat ?? 0)),
 };
 
 const root = document.getElementById("page");

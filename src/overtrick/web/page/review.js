@@ -6,12 +6,13 @@ import { chart } from "./chart.js";
 import { felt } from "./felt.js";
 import { ask, playAgain } from "./net.js";
 import { h, render } from "./render.js";
+import { showLink } from "./links.js";
 import { capital, plural, rounded, within } from "./words.js";
 
 /** Show a hand of a table. */
 export async function review(root, table, number) {
   const told = await ask(`api/tables/${table}/hands/${number}`);
-  const source = { review: (signal) => ask("api/reviews", { table, hand: number }, signal), playOn: (at) => playAgain(table, number, at), back: `#t=${table}`, number };
+  const source = { review: (signal) => ask("api/reviews", { table, hand: number }, signal), playOn: (at) => playAgain(table, number, at), back: `#t=${table}`, number, share: () => showLink(told) };
   return show(root, told, source);
 }
 
@@ -95,7 +96,7 @@ class Here {
 
   press({ key, target, ctrlKey, metaKey, altKey }) {
     if (ctrlKey || metaKey || altKey || document.querySelector("dialog[open]") || target.tagName === "INPUT") return;
-    const keys = { arrowleft: () => this.go(this.at - 1), arrowright: () => this.go(this.at + 1), j: () => this.jump(1), k: () => this.jump(-1), t: () => this.reveal(), o: () => this.turn(), p: () => this.playOn() };
+    const keys = { arrowleft: () => this.go(this.at - 1), arrowright: () => this.go(this.at + 1), j: () => this.jump(1), k: () => this.jump(-1), t: () => this.reveal(), o: () => this.turn(), p: () => this.playOn(), l: () => this.source.share() };
     keys[key.toLowerCase()]?.();
   }
 
@@ -119,7 +120,7 @@ function strip(here) {
   const button = (label, key, onclick, more = {}) => h("button", { class: "quiet", title: `${label} (${key})`, onclick, ...more }, label);
   return h("header", { class: "strip" }, h("a", { class: "quiet", href: source.back, "aria-label": "Back" }, "‹"), h("h1", null, told.title, h("span", { class: "aside" }, ` review${source.number === undefined ? "" : `, hand ${source.number + 1}`}`)),
     h("nav", { "aria-label": "Steps" }, button("←", "left", () => here.go(here.at - 1), { "aria-label": "Back a move" }), button("→", "right", () => here.go(here.at + 1), { "aria-label": "On a move" }), button("Mistake", "J", () => here.jump(1)),
-      button("Open", "O", () => here.turn(), { "aria-pressed": String(here.open) }), source.playOn && button("Play on", "P", () => here.playOn()), source.share && button("Link", "L", () => source.share())));
+      button("Open", "O", () => here.turn(), { "aria-pressed": String(here.open) }), source.playOn && button("Play on", "P", () => here.playOn()), button("Link", "L", () => source.share())));
 }
 
 function summary(here) {

@@ -1,11 +1,12 @@
 // A table: what is told is shown one after another at a pace, what is done is said to the server.
 
 import { drawTable } from "./board.js";
-import { showHelp, showInvites, showLastTrick, showRules, showSettings, showSheet } from "./dialogs.js";
+import { confirm, showHelp, showInvites, showLastTrick, showMore, showRules, showSettings, showSheet } from "./dialogs.js";
 import { Keys } from "./keys.js";
 import { ask, Line, playAgain } from "./net.js";
 import { h, render } from "./render.js";
 import { showSeal } from "./seal.js";
+import { showResult } from "./sharing.js";
 import { paced, settings } from "./settings.js";
 
 const REST = 1200;
@@ -94,7 +95,7 @@ class Here {
     this.shown = told;
     if (!before || before.hand !== told.hand || before.at !== told.at) this.clear();
     this.note = "";
-    if (!before || before.hand !== told.hand) this.review = null;
+    if (!before || before.hand !== told.hand) Object.assign(this, { review: null, machine: null });
     if (told.end && !before?.end && told.hints && told.seat !== null) this.askReview(told);
     const trick = told.events.findLast((event) => event.kind === "trick");
     this.resting = isNews && trick ? trick : null;
@@ -196,7 +197,21 @@ class Here {
     if (this.shown.hand !== hand) return;
     this.review = found;
     this.draw();
+    this.machine = await ask("api/machine", { table, hand }, this.reviewing.signal).catch(() => null);
+    if (this.machine && this.shown.hand === hand) this.draw();
   }
+
+  /** Take back the last decision; with agents only. */
+  undo() {
+    if (this.isTurn) this.say("undo");
+  }
+
+  /** Leave the rest of the hand to an agent, once that was asked. */
+  claim() {
+    if (this.isTurn && this.shown.phase === "play") confirm("Play out the rest", "An agent plays your remaining cards, and the hand counts as helped.", "Play it out", () => this.say("claim"));
+  }
+
+  share() { showResult(this); }
 
   confirm() {
     if (this.draft?.complete) this.play(this.chosen);
@@ -231,6 +246,7 @@ class Here {
     drawTable(this.root, this);
   }
 
+  more() { showMore(this); }
   invite() { showInvites(this.shown); }
   lastTrick() { showLastTrick(this.shown); }
   sheet() { showSheet(this.shown); }
