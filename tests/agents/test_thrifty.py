@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 
 import overtrick as ot
+from overtrick.agents.heuristics.odds import chance_of_none, overtaken
 from overtrick.agents.heuristics.somerset.bidder import best_suit, worth
-from overtrick.agents.heuristics.somerset.odds import WHOLE, chance_of_none, overtaken
+from overtrick.agents.heuristics.somerset.odds import WHOLE
 from overtrick.arena.table import play_policies
 from overtrick.core.bits import set_of
 from overtrick.core.random import PLAY, new_stream

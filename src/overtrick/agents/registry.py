@@ -52,6 +52,7 @@ BUILT_IN = {
     "any-card": Registered("overtrick.agents.heuristics.any_card:any_card", ("euchre", "sheephead")),
     "rule-based": Registered("overtrick.agents.heuristics.sheephead.factories:rule_based", ("sheephead",)),
     "actor-critic": Registered("overtrick.agents.heuristics.sheephead.factories:actor_critic", ("sheephead",)),
+    "on-the-nose": Registered("overtrick.agents.heuristics.wizard.factories:on_the_nose", ("wizard",)),
     "fsm": Registered("overtrick.agents.heuristics.hearts.factories:fsm", ("hearts",)),
     "careful": Registered("overtrick.agents.heuristics.hearts.factories:careful", ("hearts",)),
     "q-lambda": Registered("overtrick.agents.heuristics.somerset.learned:q_lambda", ("somerset",)),

@@ -17,7 +17,8 @@ a point higher (0.24 ± 0.15).
 
 from typing import Final
 
-from overtrick.agents.heuristics.somerset.odds import WHOLE, overtaken
+from overtrick.agents.heuristics.odds import overtaken
+from overtrick.agents.heuristics.somerset.odds import WHOLE
 from overtrick.core.bits import count, lowest
 from overtrick.core.jit import Vector, kernel
 from overtrick.engine.state import HAND, PHASE, TURN

@@ -14,8 +14,9 @@ it scored more on fresh deals. Their difference from the first guess is 0.47 ± 
 
 from typing import Final
 
+from overtrick.agents.heuristics.odds import overtaken
 from overtrick.agents.heuristics.somerset.bidder import best_suit, bid, suits_held
-from overtrick.agents.heuristics.somerset.odds import overtaken, unseen_by
+from overtrick.agents.heuristics.somerset.odds import unseen_by
 from overtrick.core.bits import count, lowest
 from overtrick.core.jit import Floats, Vector, hook, kernel
 from overtrick.engine.policy import CHOOSE

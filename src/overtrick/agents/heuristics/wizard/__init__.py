@@ -1,0 +1,1 @@
+"""Players of Wizard by rules."""
