@@ -13,7 +13,6 @@ from overtrick.web.history import history_told
 from overtrick.web.mistakes import DAY, DAYS, SOON, Mistake, add_mistakes, coming, due, tried
 from overtrick.web.reviews import Past
 from overtrick.web.store import opened
-from overtrick.web.strengths import STRENGTHS
 from tests.web.visiting import lay, newcomer, seated, server
 
 
@@ -177,13 +176,13 @@ def test_a_record_from_elsewhere_is_told_and_reviewed_and_what_is_none_is_refuse
 
 @pytest.mark.compiled
 def test_the_machine_is_compared_with_the_same_cards_once_and_that_is_kept(client, marked, monkeypatch):
-    monkeypatch.setitem(STRENGTHS, "expert", "ismcts:simulations=20")
+    monkeypatch.setattr("overtrick.web.reviewing.EXPERT", "ismcts:simulations=20")
     person, key, _ = marked
     wish = {"table": key, "hand": 0}
     found = client.post("/api/machine", headers=person, json=wish).json()
     assert found["replays"] == 16
     assert found["yours"] == Record.from_json(record_of(client, person, key)).returns[0]
-    monkeypatch.setitem(STRENGTHS, "expert", "random")
+    monkeypatch.setattr("overtrick.web.reviewing.EXPERT", "random")
     assert client.post("/api/machine", headers=person, json=wish).json() == found
 
 

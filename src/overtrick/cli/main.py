@@ -13,8 +13,10 @@ from overtrick.cli.compiling import speak
 from overtrick.cli.deal import deal
 from overtrick.cli.export import export
 from overtrick.cli.games import games
+from overtrick.cli.ladder import ladder
 from overtrick.cli.match import match
 from overtrick.cli.observe import observe
+from overtrick.cli.people import people
 from overtrick.cli.play import play
 from overtrick.cli.predict import predict
 from overtrick.cli.replay import replay
@@ -74,8 +76,10 @@ for command in (
     observe,
     play,
     serve,
+    people,
     match,
     tournament,
+    ladder,
     train,
     teach,
     series,

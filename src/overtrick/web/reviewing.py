@@ -6,6 +6,7 @@ Everything here is about hands that are over, from their records; nothing of a t
 from overtrick.games import registry
 from overtrick.present.people import People
 from overtrick.records.record import Record
+from overtrick.tournaments.ladder import EXPERT
 from overtrick.web.history import MOST, history_told
 from overtrick.web.keeping import Person
 from overtrick.web.laid import STAND_IN, is_person
@@ -21,7 +22,7 @@ from overtrick.web.reviews import (
     review_of,
 )
 from overtrick.web.store import Store
-from overtrick.web.strengths import EXPERT, spec_of
+from overtrick.web.strengths import spec_of
 from overtrick.web.tables import Tables
 from overtrick.web.telling import Told
 from overtrick.web.thinking import compete, judge, pose, retell

@@ -4,25 +4,19 @@ A spec from a client names an agent of ours and a budget: no files, no imports, 
 long.
 """
 
+from functools import lru_cache
+
 from overtrick.agents.agent import Agent
 from overtrick.agents.registry import BUILT_IN, agent, agents
 from overtrick.agents.specs import parse
-from overtrick.core.errors import BadAgent
+from overtrick.core.errors import BadAgent, OvertrickError
 from overtrick.games.game import Game
 from overtrick.games.worlds import has_beliefs
 from overtrick.present.opponents import strongest
+from overtrick.tournaments.ladder import BUDGETS, EXPERT, NAMES, measured
 
-STRENGTHS = {
-    "beginner": "ismcts:simulations=20",
-    "club": "ismcts:simulations=400",
-    "expert": "ismcts:simulations=5000",
-}
-"""One searcher with more and more time to think; it plays every game."""
-
-BEST = "expert"
-"""Gives way to what a game recommends."""
-
-EXPERT = "expert"
+STRENGTHS = dict(zip(NAMES, BUDGETS, strict=True))
+"""Where nothing was measured: one searcher with more and more time to think; it plays every game."""
 
 MOST = {"simulations": 10_000, "worlds": 100}
 """The parameters that a client may choose, and how much of each."""
@@ -34,12 +28,31 @@ LONGEST = 64
 def spec_of(wish: str, game: Game) -> str:
     """The spec of a strength, or a spec that is allowed; where nobody can search, all strengths are random."""
     if wish in STRENGTHS:
-        search = STRENGTHS[wish] if has_beliefs(game) else "random"
-        return strongest(game, search) if wish == BEST else search
+        return strengths(game)[wish]
     check_allowed(wish)
     if not isinstance(agent(wish, game), Agent):
         raise BadAgent(f"{wish} sees all cards; possible: {', '.join(possible(game))}")
     return wish
+
+
+@lru_cache(maxsize=64)
+def strengths(game: Game) -> dict[str, str]:
+    """Specs by strength: the rungs of the measured ladder, if they play the game as it is asked for."""
+    ladder = measured(game.name)
+    names = ladder.names() if ladder else {}
+    if names and all(can_play(spec, game) for spec in names.values()):
+        return names
+    searches = STRENGTHS if has_beliefs(game) else dict.fromkeys(NAMES, "random")
+    return searches | {EXPERT: strongest(game, searches[EXPERT])}
+
+
+def can_play(spec: str, game: Game) -> bool:
+    """Networks are trained for one number of players."""
+    try:
+        agent(spec, game)
+    except OvertrickError:
+        return False
+    return True
 
 
 def check_allowed(spec: str) -> None:

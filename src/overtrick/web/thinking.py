@@ -6,7 +6,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from overtrick.agents.agent import Agent
+from overtrick.agents.agent import Agent, Compiled
 from overtrick.agents.registry import agent
 from overtrick.core.errors import BadRecord, OvertrickError
 from overtrick.core.jit import Vector
@@ -25,6 +25,7 @@ from overtrick.present.review import MARKS, decisions, review, warning
 from overtrick.present.sitting import PERSON, Sitting
 from overtrick.records.record import Record
 from overtrick.web.refusing import Refused
+from overtrick.web.strengths import strengths
 
 QUICK = "ismcts:simulations=20"
 
@@ -118,6 +119,15 @@ def play_a_hand(name: str) -> None:
         sitting.play(chance.choice(board.choices).action)
     sitting.outcome(0, sitting.whole_game.finished[0])
     sitting.score_sheet(0)
+    for spec in strengths(game).values():
+        if isinstance(player(spec, game), Compiled):  # who acts in the server itself must not compile there
+            choose(spec, dealt_view(game), new_stream(0, 0, TRIAL))
+
+
+def dealt_view(game: Game) -> View:
+    """What the first seat to act knows."""
+    hand = game.deal(0)
+    return hand.view(hand.player or 0)
 
 
 def search_once(name: str) -> None:

@@ -1,0 +1,91 @@
+"""People against agents, measured from the hands that a server kept.
+
+A hand counts if nobody at its table was helped in it and its cards were not seen before. The unit is the hand: where
+several people sat at a table, their mean counts once.
+"""
+
+import sqlite3
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from overtrick.core.errors import OvertrickError
+from overtrick.games.game import Game
+from overtrick.records.record import Record
+from overtrick.stats.intervals import Interval, mean_interval
+from overtrick.web.laid import Laid, is_person, plays
+
+Group = tuple[int, str]
+"""How many play, and against whom."""
+
+
+@dataclass(frozen=True)
+class Measured:
+    """What people score per hand, and how much more than the mean of those who play against them (higher is better)."""
+
+    players: int
+    against: str
+    hands: int
+    score: Interval
+    difference: Interval
+
+
+def people(file: Path, game: str) -> list[Measured]:
+    """All that people played, by number of players and opponents; what was played most comes first."""
+    groups: dict[Group, list[tuple[float, float]]] = defaultdict(list)
+    for laid, record in counted_hands(file, game):
+        groups[record.players, against(laid)].append(scored(laid, record))
+    found = [measured(*group, values) for group, values in groups.items()]
+    return sorted(found, key=lambda each: -each.hands)
+
+
+def measured(players: int, opponents: str, values: list[tuple[float, float]]) -> Measured:
+    scores, differences = zip(*values, strict=True)
+    return Measured(players, opponents, len(values), mean_interval(scores), mean_interval(differences))
+
+
+def counted_hands(file: Path, game: str) -> Iterator[tuple[Laid, Record]]:
+    """Finished hands of a game with agents in which nobody was helped."""
+    for laid_text, record, helped in rows(file):
+        laid = Laid.from_json(laid_text)
+        with_agents = not all(map(is_person, laid.wishes))
+        if laid.game == game and with_agents and not laid.is_again and "1" not in helped:
+            yield laid, Record.from_json(record)
+
+
+def rows(file: Path) -> list[tuple[str, str, str]]:
+    """The hands of a file, which is only read: a server may be using it."""
+    if not file.is_file():
+        raise OvertrickError(f"{file} does not exist; `overtrick serve` keeps hands there, --data names another file")
+    try:
+        store = sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)
+        try:
+            return store.execute('SELECT laid, record, helped FROM hands JOIN tables ON id = "table"').fetchall()
+        finally:
+            store.close()
+    except sqlite3.Error as error:
+        raise OvertrickError(f"{file} has no hands that people played: {error}") from None
+
+
+def scored(laid: Laid, record: Record) -> tuple[float, float]:
+    """What the people of a hand scored, and how much more than those who were not on their side."""
+    sides, returns = side_of(laid.rules()), record.returns or []
+    mine = [seat for seat, wish in enumerate(laid.wishes) if is_person(wish)]
+    theirs = {seat: [other for other in range(record.players) if sides[other] != sides[seat]] for seat in mine}
+    score = mean([returns[seat] for seat in mine])
+    differences = [returns[seat] - mean([returns[other] for other in theirs[seat]]) for seat in mine]
+    return score, mean(differences)
+
+
+def side_of(game: Game) -> dict[int, int]:
+    return {seat: number for number, side in enumerate(game.sides) for seat in side}
+
+
+def mean(values: list[float]) -> float:
+    return sum(values) / len(values)
+
+
+def against(laid: Laid) -> str:
+    """Who else sat there, in words."""
+    return " ".join(sorted({plays(wish) for wish in laid.wishes if not is_person(wish)}))
