@@ -8,6 +8,9 @@ import time
 
 import pytest
 
+from overtrick.core.files import owned_file
+from tests.cli.commands import mistake
+
 WRITER = """
 import asyncio, sys
 from pathlib import Path
@@ -73,3 +76,11 @@ def test_a_question_that_fails_changes_nothing_and_nobody_else_notices(tmp_path)
     with sqlite3.connect(tmp_path / "page.sqlite") as file:
         assert file.execute("SELECT name FROM people ORDER BY name").fetchall() == [("a",), ("c",)]
     file.close()
+
+
+def test_a_second_server_on_the_same_file_is_refused_in_a_line(tmp_path):
+    """It would have tables of its own in memory, and lose or double moves."""
+    file = tmp_path / "page.sqlite"
+    with owned_file(file):
+        line = mistake("serve", "--no-open", "--port", "0", "--data", file)
+    assert line == f"overtrick: {file} is in use by another process; wait for it, or give another --data"

@@ -9,6 +9,7 @@ from pathlib import Path
 import uvicorn
 
 from overtrick.core.errors import OvertrickError
+from overtrick.core.files import owned_file
 from overtrick.games.registry import games
 from overtrick.web.server import application
 from overtrick.web.store import opened
@@ -25,8 +26,13 @@ def default_file() -> Path:
 
 
 def serve(host: str, port: int, browser: bool, file: Path, workers: int, beat: float = BEAT) -> None:
-    """Listen until Ctrl-C."""
+    """Listen until Ctrl-C. Tables are open in one server at a time: another would not see their moves."""
     opened(file).close()  # what cannot be used is told before anybody listens
+    with owned_file(file, "give another --data"):
+        listen_with(file, host, port, browser, workers, beat)
+
+
+def listen_with(file: Path, host: str, port: int, browser: bool, workers: int, beat: float) -> None:
     names = (host, socket.gethostname().lower())
     app = application(file, workers, beat, names, warm=tuple(games()))
     listening = listen(host, port)
