@@ -202,6 +202,11 @@ def test_ctrl_c_tells_whom_everybody_waited_for(words, told, code, monkeypatch):
     assert told in overtrick(*words, answers="1\n" * 9, code=code)
 
 
+def test_ctrl_c_names_one_that_plays_in_the_same_process_too():
+    words = ["match", "euchre", "mine.py:Stops", "random", "--trusted"]
+    assert "overtrick: stopped while mine.py:Stops was thinking\n" in overtrick(*words, code=130)
+
+
 def interrupted(host):
     raise KeyboardInterrupt
 

@@ -140,9 +140,19 @@ def choose(policy: Policy, seen: View | Hand, rng: Vector) -> int:
 
 def decide(player: Player, hand: Hand, rng: Vector) -> int:
     """What a player does for the seat to move, with no more than it may see."""
-    if isinstance(player, Oracle):
-        return player.act_open(hand.copy(), rng)
-    return player.act(hand.view(int(hand.state[TURN])), rng)
+    with waited_for(player.spec):
+        if isinstance(player, Oracle):
+            return player.act_open(hand.copy(), rng)
+        return player.act(hand.view(int(hand.state[TURN])), rng)
+
+
+@contextmanager
+def waited_for(spec: str) -> Iterator[None]:
+    """Ctrl-C meanwhile tells for whom everybody waited: it may hang."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        raise KeyboardInterrupt(f"{spec} was thinking") from None
 
 
 @contextmanager

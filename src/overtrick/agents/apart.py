@@ -25,7 +25,7 @@ from typing import Any, NamedTuple, Self, TypeAlias, TypeVar
 
 import numpy as np
 
-from overtrick.agents.agent import GuestFailed, Oracle, Player
+from overtrick.agents.agent import GuestFailed, Oracle, Player, waited_for
 from overtrick.agents.guests import invite
 from overtrick.agents.loading import one_line, told
 from overtrick.agents.specs import files_of
@@ -201,12 +201,11 @@ def ask(key: Key, how: Callable[[Key], Found]) -> Found:
     """Ask a guest something. If its process ends, a new one is asked, some times."""
     for _ in range(LIVES):
         try:
-            return how(key)
+            with waited_for(key[0].spec):
+                return how(key)
         except Lost as lost:
             forget(key)
             end = str(lost)
-        except KeyboardInterrupt:
-            raise KeyboardInterrupt(f"{key[0].spec} was thinking") from None
     raise GuestFailed(f"the process {end}")
 
 
