@@ -138,6 +138,17 @@ def test_mistakes_are_told_as_pettingzoo_users_expect():
         raw.step(next(action for action in range(52) if action not in raw.episode.hand.legal()))
 
 
+def test_a_table_without_wrappers_tells_of_what_comes_before_the_reset_in_their_words():
+    table = AecTable("euchre", render_mode="ansi")
+    for what, does in {
+        "step": lambda: table.step(0),
+        "observe": lambda: table.observe("player_0"),
+        "render": table.render,
+    }.items():
+        with pytest.raises(AssertionError, match=rf"reset\(\) needs to be called before {what}"):
+            does()
+
+
 def test_what_is_shown_is_what_the_seat_to_move_sees(capsys):
     table = env("euchre", render_mode="ansi")
     table.reset(seed=7)

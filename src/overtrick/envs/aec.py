@@ -7,6 +7,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
+from pettingzoo.utils.env_logger import EnvLogger
 
 from overtrick.core.errors import BadOption, choices
 from overtrick.envs.drawing import shown
@@ -87,6 +88,10 @@ class AecTable(AECEnv[str, dict[str, Bits], int]):
         self._skip_agent_selection = None
         self._turn_to(self.episode.seat)
 
+    @property
+    def _is_dealt(self) -> bool:
+        return hasattr(self, "episode")
+
     def _turn_to(self, seat: int) -> None:
         """Let a seat act; everybody is told what it may do now, which for others is nothing."""
         self.agent_selection = self.possible_agents[seat]
@@ -94,6 +99,8 @@ class AecTable(AECEnv[str, dict[str, Bits], int]):
         self.infos = {agent: {"action_mask": mask} for agent, mask in zip(self.agents, masks, strict=True)}
 
     def step(self, action: int | None) -> None:
+        if not self._is_dealt:
+            EnvLogger.error_step_before_reset()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -114,12 +121,16 @@ class AecTable(AECEnv[str, dict[str, Bits], int]):
         self.truncations = dict.fromkeys(self.agents, broken_off)
 
     def observe(self, agent: str) -> dict[str, Bits]:
+        if not self._is_dealt:
+            EnvLogger.error_observe_before_reset()
         seat = self.possible_agents.index(agent)
         mask = self.infos[agent]["action_mask"] if agent in self.infos else mask_of(self.episode.hand, seat)
         return {"observation": inputs_of(self.layout, self.episode.hand, seat), "action_mask": mask}
 
     def render(self) -> NDArray[np.uint8] | str | None:
         """The table as the seat to move sees it."""
+        if not self._is_dealt:
+            EnvLogger.error_render_before_reset()
         return shown(self.episode, self.episode.seat, self.render_mode)
 
     def close(self) -> None:
