@@ -10,9 +10,17 @@ import pytest
 
 import overtrick as ot
 import overtrick.envs.spiel as spiel
+from overtrick.games.registry import registered
 from tests.envs.tables import GAMES
 
 UNIFORM = pyspiel.UniformProbabilitySampler(0.0, 1.0)
+
+
+def test_a_game_that_cannot_be_loaded_is_skipped(monkeypatch):
+    """One package that is broken would leave nobody any game."""
+    monkeypatch.setitem(registered(), "broken", "tests.envs.nowhere:RULES")
+    spiel.register_games()
+    assert f"{spiel.PREFIX}broken" not in pyspiel.registered_names()
 
 
 def loaded(name, **parameters):

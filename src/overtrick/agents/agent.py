@@ -15,9 +15,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
-from overtrick.agents.loading import told
 from overtrick.core.errors import BadAgent
 from overtrick.core.jit import Vector
+from overtrick.core.others import told
 from overtrick.engine.policy import Policy, check_players, mind
 from overtrick.engine.state import BASE, TURN
 from overtrick.engine.stepping import choose_once

@@ -27,10 +27,10 @@ import numpy as np
 
 from overtrick.agents.agent import GuestFailed, Oracle, Player, waited_for
 from overtrick.agents.guests import invite
-from overtrick.agents.loading import one_line, told
 from overtrick.agents.specs import files_of
 from overtrick.core.errors import BadAgent, OvertrickError
 from overtrick.core.jit import Vector
+from overtrick.core.others import one_line, told
 from overtrick.executors.executor import LIVES
 from overtrick.executors.own_process import LOOK, OwnProcess, without_script
 from overtrick.games.game import Game

@@ -7,15 +7,12 @@ from hashlib import sha256
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from traceback import extract_tb
 from types import ModuleType
 from typing import Any
 
 from overtrick.agents.specs import FILE
 from overtrick.core.errors import BadAgent, OvertrickError, choices
-
-LONGEST = 1000
-"""Letters of what others say."""
+from overtrick.core.others import place_of, told
 
 
 def from_module(where: str) -> Any:
@@ -85,25 +82,3 @@ def told_as(what: str) -> Iterator[None]:
         raise
     except (Exception, SystemExit) as error:
         raise BadAgent(f"{what}: {told(error)} ({place_of(error)})") from error
-
-
-def told(error: BaseException) -> str:
-    """What was raised, in a line."""
-    try:
-        return one_line(f"{type(error).__name__}: {error}")
-    except Exception:
-        return f"{type(error).__name__}, whose message cannot be made"
-
-
-def one_line(text: str) -> str:
-    """What others say as it may stand among our words: printable, in one line, and not endless."""
-    plain = "".join(sign if sign.isprintable() else " " for sign in text[:LONGEST])
-    return " ".join(plain.split()) + "..." * (len(text) > LONGEST)
-
-
-def place_of(error: BaseException) -> str:
-    """The file and line where it happened, as deep as it goes."""
-    if isinstance(error, SyntaxError):
-        return f"{error.filename}, line {error.lineno}"
-    last = extract_tb(error.__traceback__)[-1]
-    return f"{last.filename}, line {last.lineno}"

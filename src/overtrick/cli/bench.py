@@ -34,7 +34,7 @@ def bench(
     from overtrick.core.files import whole
     from overtrick.games import registry
 
-    names = dict.fromkeys(game or registry.games())
+    names = dict.fromkeys(game or registry.usable())
     scope = Scope([registry.game(name) for name in names], hands, repeats, against, cold)
     if json_file:
         check_replaceable(json_file)

@@ -23,7 +23,7 @@ def games_table() -> "Table":
     for column in ("game", "players", "presets"):
         table.add_column(column, no_wrap=True)
     table.add_column("what it is")
-    for name in registry.games():
+    for name in registry.usable():
         listed = registry.listed(name)
         table.add_row(name, seats_text(listed.players), "\n".join(listed.presets), listed.summary)
     return table

@@ -13,7 +13,7 @@ def tour() -> None:
     from overtrick.cli.tables import console
     from overtrick.games import registry
 
-    games = [registry.game(name) for name in registry.games()]
+    games = [registry.game(name) for name in registry.usable()]
     for game in games:
         console().rule(game.rules.title)
         console().print(game.rules.summary, end="\n\n")

@@ -22,7 +22,7 @@ def warm(
     from overtrick.cli.tables import console, progress
     from overtrick.games import registry
 
-    names = list(dict.fromkeys(game or registry.games()))
+    names = list(dict.fromkeys(game or registry.usable()))
     for name in names:
         registry.rules(name)
     by = executor_on_all_cores(workers, "")

@@ -12,6 +12,10 @@ class UnknownGame(OvertrickError):
     """No game is registered under that name."""
 
 
+class BrokenGame(OvertrickError):
+    """A game of another package that cannot be loaded."""
+
+
 class BadOption(OvertrickError):
     """An option, preset or number of players that the game does not have."""
 

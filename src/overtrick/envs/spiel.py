@@ -18,7 +18,7 @@ from overtrick.engine.state import DEALER, HISTORY, MOVES_MAX, OWN, ROUND, TURN
 from overtrick.games.game import Game
 from overtrick.games.hand import Hand, Start, View
 from overtrick.games.registry import game as game_of
-from overtrick.games.registry import games
+from overtrick.games.registry import usable
 from overtrick.learn.observations.layout import layout
 from overtrick.learn.observations.observing import set_inputs
 
@@ -31,7 +31,7 @@ Outcomes = list[tuple[int, float]]
 
 def register_games() -> None:
     """Register the games that are not yet."""
-    for name in games():
+    for name in usable():
         if PREFIX + name not in pyspiel.registered_names():
             pyspiel.register_game(game_type(game_of(name)), type(name, (SpielGame,), {"name": name}))
 

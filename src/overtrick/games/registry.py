@@ -3,12 +3,14 @@
 Names map to "module:attribute" so that listing games imports none of them.
 """
 
+import logging
 from functools import cache
 from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from overtrick.core.errors import UnknownGame, choices
+from overtrick.core.errors import BrokenGame, UnknownGame, choices
 from overtrick.core.imports import imported
+from overtrick.core.others import place_of, told
 
 if TYPE_CHECKING:
     from overtrick.games.game import Game, Rules
@@ -81,8 +83,32 @@ def rules(name: str) -> "Rules":
     where = registered().get(ALIASES.get(name, name)) if isinstance(name, str) else None
     if where is None:
         raise UnknownGame(f"there is no game {name!r}; {choices(str(name), games())}")
-    found: Rules = imported(where)
+    try:
+        found: Rules = imported(where)
+    except (Exception, SystemExit) as error:
+        if where in BUILT_IN.values():
+            raise
+        raise BrokenGame(f"the game {name!r} cannot be loaded: {told(error)} ({place_of(error)})") from error
     return found
+
+
+def usable() -> list[str]:
+    """The names of all games that can be loaded; others are told of, so that one of them does not stop the rest."""
+    return [name for name in games() if name in BUILT_IN or is_usable(name)]
+
+
+def is_usable(name: str) -> bool:
+    try:
+        rules(name)
+    except BrokenGame as error:
+        warn_once(str(error))
+        return False
+    return True
+
+
+@cache
+def warn_once(text: str) -> None:
+    logging.getLogger("overtrick").warning(text)
 
 
 def listed(name: str) -> Listed:

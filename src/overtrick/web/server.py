@@ -149,7 +149,7 @@ def routes(app: FastAPI) -> None:
 
     @app.get("/api/games")
     async def games() -> list[Told]:
-        return [game_told(name) for name in registry.games()]
+        return [game_told(name) for name in registry.usable()]
 
     @app.get("/api/games/{name}")
     async def one_game(name: str) -> Told:

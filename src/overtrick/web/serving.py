@@ -10,7 +10,7 @@ import uvicorn
 
 from overtrick.core.errors import OvertrickError
 from overtrick.core.files import owned_file
-from overtrick.games.registry import games
+from overtrick.games.registry import usable
 from overtrick.web.server import application
 from overtrick.web.store import opened
 from overtrick.web.table import BEAT
@@ -34,7 +34,7 @@ def serve(host: str, port: int, browser: bool, file: Path, workers: int, beat: f
 
 def listen_with(file: Path, host: str, port: int, browser: bool, workers: int, beat: float) -> None:
     names = (host, socket.gethostname().lower())
-    app = application(file, workers, beat, names, warm=tuple(games()))
+    app = application(file, workers, beat, names, warm=tuple(usable()))
     listening = listen(host, port)
     address = f"http://{shown(host)}:{listening.getsockname()[1]}/"
     print(f"Overtrick is at {address} (tables are kept in {file}; Ctrl-C ends it)", flush=True)
