@@ -43,6 +43,24 @@ def test_a_forecast_over_random_deals_is_what_random_deals_score(hands):
     assert np.mean(told) == pytest.approx(played.mean(), abs=4 * 3 / number**0.5)
 
 
+def test_who_leads_three_wizards_takes_three_tricks(hands):
+    """Whatever is played behind them: so that bid is worth 50 in every deal, and any other as much as it is off."""
+    game = ot.game("wizard", 3)
+    view = holding(game, "W1 W2 W3", "5D").view(0)
+    made = forecasts(view, [ot.agent("on-the-nose", game).policy] * 3, hands(50), new_stream(1, 0, PLAY))
+    assert {one.name: one.mean.mean for one in made} == {"bid-3": 50, "bid-2": -10, "bid-1": -20, "bid-0": -30}
+    assert {one.tricks for one in made} == {(0, 0, 0, 1)}
+
+
+def test_a_turned_card_is_seen_and_not_held():
+    view = holding(ot.game("wizard", 4), "AS KS", "9H").view(0)
+    assert (view.player, view.phase, sorted(view.held)) == (0, "bid", ["AS", "KS"])
+    with pytest.raises(BadDeal, match="KS is there twice"):
+        holding(ot.game("wizard", 4), "AS KS", "KS")
+    with pytest.raises(BadDeal, match="has 1 to 15 cards, not 16"):
+        holding(ot.game("wizard", 4), " ".join(ot.game("wizard").deck.names[:16]), "AS")
+
+
 def test_the_middle_leaves_at_most_a_tenth_on_each_side():
     assert middle(np.arange(1.0, 101.0)) == (11, 90)
     assert middle(np.full(7, 13.0)) == (13, 13)

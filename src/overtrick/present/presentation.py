@@ -22,7 +22,8 @@ class Presentation:
 
     `questions` are asked by phase, with what `Facts.mentioned` says in braces; `calls` are spoken otherwise than
     their names, `cards` told otherwise than in notation. `penalties`: players count what is against them, and the
-    fewest points win. `opponent` is the agent that plays best for some milliseconds, if that was measured.
+    fewest points win. `opponent` is the agent that plays best for some milliseconds, if that was measured;
+    `forecaster` is the compiled agent that plays deals for a forecast.
     """
 
     facts: type[Facts] = Facts
@@ -31,6 +32,7 @@ class Presentation:
     cards: Mapping[str, str] = field(default_factory=dict)
     penalties: bool = False
     opponent: str = ""
+    forecaster: str = "random"
 
     def call_words(self, name: str) -> str:
         """A call as it is spoken: "order up", "bid 3", "trump hearts"."""

@@ -63,17 +63,25 @@ def try_every_action(
     return 0
 
 
-@batch(INT(VECTOR, MATRIX, INT, MATRIX, MATRIX, MATRIX, RULES, MINDS))
-def make_calls(
-    tables: Vector, worlds: Matrix, action: int, rows: Matrix, ends: Matrix, streams: Matrix, rules: Any, players: Any
+@batch(INT(VECTOR, MATRIX, INT, INT, MATRIX, MATRIX, MATRIX, RULES, MINDS))
+def act_everywhere(
+    tables: Vector,
+    worlds: Matrix,
+    action: int,
+    until: int,
+    rows: Matrix,
+    ends: Matrix,
+    streams: Matrix,
+    rules: Any,
+    players: Any,
 ) -> int:
-    """Act in every world and let policies go on up to the first card, in the rows of `ends`; FOUL if one did wrong."""
+    """Act in every world and let policies go on until a phase, in the rows of `ends`; FOUL if one did wrong."""
     tables, view, players = raw(tables), raw(rows[VIEW]), bare_minds(players)
     for row in range(len(worlds)):
         state = raw(ends[row])
         copy(raw(worlds[row]), state)
         act(tables, state, action, rules[1])
-        if play_on(tables, state, view, streams, rules, players, PLAY, TO_THE_END) == FOUL:
+        if play_on(tables, state, view, streams, rules, players, until, TO_THE_END) == FOUL:
             return FOUL
     return 0
 
@@ -86,6 +94,14 @@ def play_worlds(
     arguments = game.tables, worlds, actions, rows, results, np.zeros(SEATS_MAX), rng[None]
     check_fair(game, try_every_action(*arguments, rules_of(game), players, appraiser(leaf)))
     return results
+
+
+def play_until(game: Game, worlds: Matrix, bit: int, players: Any, rng: Vector, until: int) -> Matrix:
+    """The worlds when a phase begins, if the seat to move acts so and policies go on."""
+    ends, rows = np.zeros_like(worlds), np.zeros((ROWS, WIDTH), np.int64)
+    arguments = game.tables, worlds, bit, until, rows, ends, rng[None]
+    check_fair(game, act_everywhere(*arguments, rules_of(game), players))
+    return ends
 
 
 def check_fair(game: Game, done: int) -> None:
@@ -108,7 +124,4 @@ class Playouts:
 
     def after_calls(self, worlds: Matrix, bit: int, rng: Vector) -> Matrix:
         """The worlds when the first card is to be played, if the seat to move acts so and the policy goes on."""
-        ends, rows = np.zeros_like(worlds), np.zeros((ROWS, WIDTH), np.int64)
-        arguments = self.game.tables, worlds, bit, rows, ends, rng[None]
-        check_fair(self.game, make_calls(*arguments, rules_of(self.game), self.players))
-        return ends
+        return play_until(self.game, worlds, bit, self.players, rng, PLAY)

@@ -69,4 +69,5 @@ SOMERSET = Presentation(
         "lead": "Lead a card: its suit becomes trump.",
         "trump": "Name the trump suit.",
     },
+    forecaster="thrifty",
 )
