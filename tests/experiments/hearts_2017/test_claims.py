@@ -29,7 +29,7 @@ def told(random, fsm, loss=-0.1, shift=0.0):
 
 def as_said():
     """Trainings as the paper tells of them, five of each, a little apart."""
-    ends = dict.fromkeys([*training.PLANS, *map(curves.whole, training.SIZES)], (1.0, 1.5))
+    ends = dict.fromkeys([*training.PLANS, *map(curves.in_figure_4, training.SIZES)], (1.0, 1.5))
     ends |= {"self": (0.5, 0.5), "self, each deal once": (0.2, 0.2), "target, each deal once": (1.0, 1.2)}
     ends |= {"target": (2.0, 2.5), "round-robin": (1.8, 2.0), "convolution, fitted to FSM": (0.8, 4.0)}
     ends |= {"2 x 100, trust region": (1.5, 2.5)}

@@ -52,17 +52,17 @@ def parts(scale: Scale) -> Iterator[Part]:
 
 
 def figure_4(scale: Scale) -> Iterator[Part]:
-    """Networks of three sizes, with the hands that the paper has."""
+    """Networks of three sizes, with more hands than elsewhere."""
     for number in range(1, scale.trainings + 1):
         for name in SIZES:
-            measure = partial(curve, name, scale.epochs, scale.epochs, scale.whole, scale.measured)
-            effort = scale.epochs * DIRECT_HANDS / scale.whole / HANDS_A_SECOND
-            yield Part(part_name(whole(name), number), measure, effort, (f"training {number}",))
+            measure = partial(curve, name, scale.epochs, scale.epochs, scale.first_shrunk, scale.measured)
+            effort = scale.epochs * DIRECT_HANDS / scale.first_shrunk / HANDS_A_SECOND
+            yield Part(part_name(in_figure_4(name), number), measure, effort, (f"training {number}",))
 
 
-def whole(plan: str) -> str:
-    """The name of a plan with the paper's epochs."""
-    return f"{plan}, whole epochs"
+def in_figure_4(plan: str) -> str:
+    """The name of a plan at the size of Figure 4."""
+    return f"{plan}, Figure 4"
 
 
 def curves_of(found: Measured, plan: str, figure: str) -> Any:
@@ -84,7 +84,7 @@ def end(rows: Any) -> Any:
 def numbers(found: Measured) -> dict[str, Estimate]:
     """What the statements are about, over trainings."""
     direct = {figure: curves_of(found, PLAYED, figure) for figure in ("random", "fsm")}
-    first = {figure: curves_of(found, whole(PLAYED), figure) for figure in ("random", "fsm", "entropy")}
+    first = {figure: curves_of(found, in_figure_4(PLAYED), figure) for figure in ("random", "fsm", "entropy")}
     target = {figure: curves_of(found, TARGET, figure) for figure in ("random", "fsm", "loss")}
     fitted = {figure: curves_of(found, OVER_FITTED.name, figure) for figure in ("random", "fsm")}
     best = {figure: rows.max(axis=1) for figure, rows in target.items()}

@@ -9,7 +9,7 @@ import numpy as np
 from overtrick.experiments.claims import Measured
 from overtrick.experiments.drawing import Canvas, Drawing, reach
 from overtrick.experiments.estimates import means
-from overtrick.experiments.hearts_2017.curves import curves_of, links_of, whole
+from overtrick.experiments.hearts_2017.curves import curves_of, in_figure_4, links_of
 from overtrick.experiments.hearts_2017.diagrams import DIAGRAMS
 from overtrick.experiments.hearts_2017.positions import POSITIONS, SEARCHES
 from overtrick.experiments.hearts_2017.published import LINKS
@@ -93,7 +93,7 @@ def positions(found: Measured) -> Canvas:
 
 DRAWINGS: Final = DIAGRAMS | {
     "figure_4": Drawing(
-        partial(panels, [*map(whole, SIZES)], ["random", "fsm", "loss"]),
+        partial(panels, [*map(in_figure_4, SIZES)], ["random", "fsm", "loss"]),
         "Figure 4: networks of three sizes trained against FSM. Means over trainings with 95 % bands.",
     ),
     "readings": Drawing(

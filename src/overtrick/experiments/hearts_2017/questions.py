@@ -40,7 +40,7 @@ UNBIASED: Final = 0.1
 
 
 def parts(scale: Scale) -> Iterator[Part]:
-    net = scale.epochs, scale.whole
+    net = scale.epochs, scale.first_shrunk
     for name in POSITIONS:
         for search in SEARCHES:
             measure = partial(values, name, search, scale.histories, *net)
@@ -63,7 +63,7 @@ def counted(scale: Scale) -> Iterator[Part]:
 
 
 def swept(scale: Scale) -> Iterator[Part]:
-    net = scale.epochs, scale.whole
+    net = scale.epochs, scale.first_shrunk
     most = min(HIDDEN_SIMULATIONS, scale.simulations[-1])
     measure = partial(iterations, scale.simulations, CONSTANTS, most, scale.sweep_deals, *net)
     yield Part("iterations", measure, 2.0 * scale.sweep_deals, (NETWORK, "iterations"))

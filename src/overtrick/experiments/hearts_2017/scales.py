@@ -1,7 +1,7 @@
 """How much is trained and played.
 
-`paper` has five trainings where the paper has one. Figure 4 has the paper's epochs; those of all other trainings have a
-quarter of the hands.
+`paper` has five trainings where the paper has one. Epochs of Figure 4 have half of the paper's hands, those of all
+other trainings a quarter.
 """
 
 from dataclasses import dataclass
@@ -15,7 +15,9 @@ class Scale:
     epochs: int  # of Figures 4 and 6,
     target_epochs: int  # of Figure 5,
     long_epochs: int  # and of the network that is fitted to one opponent
-    whole: int  # by how much fewer hands an epoch has than the paper's, in Figure 4 and for the network of the tables,
+    first_shrunk: (
+        int  # by how much fewer hands an epoch has than the paper's, in Figure 4 and for the network of the tables,
+    )
     shrunk: int  # and in all other trainings
     measured: int  # hands by which a policy is measured after every epoch
     deals: int  # of each row of Figures 7 and 8 without the moon rule,
@@ -36,7 +38,7 @@ SCALES = {
         epochs=8,
         target_epochs=12,
         long_epochs=8,
-        whole=5,
+        first_shrunk=5,
         shrunk=10,
         measured=500,
         deals=2,
@@ -54,14 +56,14 @@ SCALES = {
         epochs=30,
         target_epochs=40,
         long_epochs=40,
-        whole=1,
+        first_shrunk=2,
         shrunk=4,
         measured=500,
         deals=400,
         moon_deals=150,
-        deep_deals=60,
-        deep_moon_deals=24,
-        sweep_deals=30,
+        deep_deals=40,
+        deep_moon_deals=12,
+        sweep_deals=20,
         simulations=(50, 200, 800),
         reference=12_800,
         histories=200,

@@ -35,7 +35,7 @@ def parts(scale: Scale) -> Iterator[Part]:
     ):
         for row in ROWS:
             deals = few if row.first.startswith("deep") else many
-            amounts = deals, scale.fewer_simulations, scale.epochs, scale.whole
+            amounts = deals, scale.fewer_simulations, scale.epochs, scale.first_shrunk
             measure = partial(play, row.first, row.second, moon, *amounts)
             effort = deals * (SECONDS[row.first] + 2 * SECONDS.get(row.second, 0.0))
             yield Part(part_name(row, moon), measure, effort, ("training 1", part_name(row, moon)))
