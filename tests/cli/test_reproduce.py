@@ -88,7 +88,7 @@ def test_all_papers_end_in_one_page_and_one_table(again, tmp_path):
     assert "Gruver 2017" in text
     assert "Brau 2011" in text
     page = (tmp_path / "report" / "index.html").read_text()
-    assert page.count("<svg") == 9 + len(OWN_FIGURES) + 7 + 10 + 12
+    assert page.count("<svg") == 9 + len(OWN_FIGURES) + 7 + 10 + 20
     claims = json.loads(overtrick("reproduce", "all", "--json", *again))
     assert {claim["paper"] for claim in claims} == {"Mychaskiw 2015", "Dallas 2019", "Gruver 2017", "Brau 2011"}
     names = [claim["claim"] for claim in claims if claim["paper"] == "Dallas 2019"]

@@ -5,8 +5,8 @@ import pytest
 
 from overtrick.experiments.estimates import Estimate
 from overtrick.experiments.sheephead_2011 import EXPERIMENT, series
-from overtrick.experiments.sheephead_2011.figures import is_taught, part_of
-from overtrick.experiments.sheephead_2011.published import FIGURES, LEARNED
+from overtrick.experiments.sheephead_2011.figures import FORMS, is_taught, part_of
+from overtrick.experiments.sheephead_2011.published import FIGURES, LEARNED_TO_THE_END
 from overtrick.experiments.sheephead_2011.scales import SCALES
 
 
@@ -17,7 +17,9 @@ def as_told():
     for line in FIGURES:
         ahead = Estimate(2.0 - line.first / 3, 0.1, 3)
         players = [Estimate(1.0 - place / 10, 0.1, 500) for place in range(5)]
-        found[line.name] = found[part_of(line, LEARNED)] = {"ahead": ahead, "players": players}
+        for name in {line.name, *(part_of(line, spec) for spec, *_ in FORMS)}:
+            more = 1.0 if name == part_of(line, LEARNED_TO_THE_END) else 0.0
+            found[name] = {"ahead": ahead - -more, "players": players}
     return found
 
 
@@ -36,7 +38,9 @@ def test_all_claims_are_judged_and_hold_if_all_is_as_told():
 
 def test_every_claim_names_what_is_measured():
     named = {part.name for part in EXPERIMENT.parts(SCALES["paper"])}
-    assert {line.name for line in FIGURES} | {part_of(line, LEARNED) for line in FIGURES if is_taught(line)} <= named
+    taught = {part_of(line, spec) for line in FIGURES if is_taught(line) for spec, *_ in FORMS}
+    assert len(taught) == 4 * len(FORMS)
+    assert {line.name for line in FIGURES} | taught <= named
     assert {"to the end", "seats fixed"} <= named
 
 

@@ -6,8 +6,8 @@ import numpy as np
 
 from overtrick.experiments.claims import Measured
 from overtrick.experiments.drawing import Canvas, Drawing
-from overtrick.experiments.sheephead_2011.figures import is_taught, part_of
-from overtrick.experiments.sheephead_2011.published import FIGURES, LEARNED, LineUp
+from overtrick.experiments.sheephead_2011.figures import FORMS, is_taught, part_of
+from overtrick.experiments.sheephead_2011.published import FIGURES, LineUp
 from overtrick.stats.plots import curves
 
 
@@ -23,9 +23,10 @@ DRAWINGS = {
     f"figure_{line.figure}": Drawing(partial(draw, line, line.name), f"Figure {line.figure}: {line.words}")
     for line in FIGURES
 } | {
-    f"figure_{line.figure}_learned": Drawing(
-        partial(draw, line, part_of(line, LEARNED)), f"Figure {line.figure} with learned predictors: {line.words}"
+    f"figure_{line.figure}_{name}": Drawing(
+        partial(draw, line, part_of(line, spec)), f"Figure {line.figure}, {words.lower()}: {line.words}"
     )
+    for name, (spec, words, _) in zip(("to_the_end", "learned", "both"), FORMS, strict=True)
     for line in FIGURES
     if is_taught(line)
 }

@@ -59,8 +59,8 @@ def taught_parts(line: LineUp, scale: Scale) -> Iterator[Part]:
     for spec in (LEARNER, LEARNED, LEARNED_TO_THE_END):
         learn = partial(taught, seated(line, spec), line.first, scale.taught, scale.more, scale.trainings)
         yield Part(part_of(line, spec), learn, hands * line.first / HANDS_A_SECOND, (line.name,))
-    play = partial(by_rules, seated(line, TO_THE_END), line.first, scale.taught)
-    yield Part(part_of(line, TO_THE_END), play, scale.taught * line.first / HANDS_A_SECOND, (line.name,))
+    play = partial(by_rules, seated(line, TO_THE_END), line.first, scale.hands)
+    yield Part(part_of(line, TO_THE_END), play, scale.hands * line.first / HANDS_A_SECOND, (line.name,))
 
 
 def seated(line: LineUp, spec: str) -> list[str]:
@@ -84,20 +84,25 @@ FIGURE_STATEMENTS = [
     for line in FIGURES
 ]
 
+REST_OF_HAND = "it then plays the rest of the hand based on the action predictor module"
+FUTURE = "future work: a learning-based action predictor"
+FORMS = [
+    (TO_THE_END, "Merits to the end of the hand", REST_OF_HAND),
+    (LEARNED, "Learned predictors", FUTURE),
+    (LEARNED_TO_THE_END, "Learned predictors, merits to the end of the hand", FUTURE),
+]
+"""Learners other than the one over the trick with the predictor by rules."""
+
 OPEN = [
     *(
-        statement(
-            line,
-            part_of(line, LEARNED),
-            f"With learned predictors, {line.first} of five: learners still win more",
-            "future work: a learning-based action predictor",
-        )
+        statement(line, part_of(line, spec), f"{words}, {line.first} of five learn: learners win more", said)
+        for spec, words, said in FORMS
         for line in FIGURES
         if is_taught(line)
     ),
     Statement(
         "Merits over the rest of the hand by the rule-based predictor beat the rule-based player without learning",
-        "it plays the rest of the hand based on the action predictor",
+        REST_OF_HAND,
         "difference",
         "to the end",
         "difference",
@@ -142,6 +147,23 @@ THIRD = [
         -inf,
         0,
     ),
+    Statement(
+        "With merits to the end of the hand it shrinks too: the predictor by rules misjudges learners",
+        "with fewer rule-based agents the predictor of rule-based actions misfires",
+        "cents a hand ahead, with four learners less with one",
+        "shrinking, to the end",
+        "more",
+        -inf,
+        0,
+    ),
+    Statement(
+        "Learned predictors keep more of the advantage with four learners than the predictor by rules",
+        FUTURE,
+        "cents a hand ahead with four learners, merits to the end: learned less by rules",
+        "kept",
+        "more",
+        0,
+    ),
 ]
 
 
@@ -150,8 +172,15 @@ def apart(found: Measured) -> dict[str, dict[str, Estimate]]:
     third, fourth = found["figure 12"]["players"], found["figure 13"]["players"]
     best = max(third[:3], key=lambda one: one.mean) - max(third[3:], key=lambda one: one.mean)
     worst = fourth[4] - min(fourth[:4], key=lambda one: one.mean)
-    more = found["figure 13"]["ahead"] - found["figure 10"]["ahead"]
-    return {"figure 12 apart": {"best": best}, "figure 13 apart": {"worst": worst}, "shrinking": {"more": more}}
+    one, four = FIGURES[4], FIGURES[7]
+    by_rules, learned = (found[part_of(four, spec)]["ahead"] for spec in (TO_THE_END, LEARNED_TO_THE_END))
+    return {
+        "figure 12 apart": {"best": best},
+        "figure 13 apart": {"worst": worst},
+        "shrinking": {"more": found[four.name]["ahead"] - found[one.name]["ahead"]},
+        "shrinking, to the end": {"more": by_rules - found[part_of(one, TO_THE_END)]["ahead"]},
+        "kept": {"more": learned - by_rules},
+    }
 
 
 def claims(found: Measured) -> Iterator[Claim]:

@@ -9,7 +9,7 @@ ANY: Final = "any-card"
 LEARNER: Final = "actor-critic"
 LEARNED: Final = "actor-critic:predictor=learned"
 TO_THE_END: Final = "actor-critic:horizon=hand"
-LEARNED_TO_THE_END: Final = "actor-critic:predictor=learned,horizon=hand"
+LEARNED_TO_THE_END: Final = "actor-critic:predictor=learned,horizon=hand,worlds=20"
 
 
 class LineUp(NamedTuple):

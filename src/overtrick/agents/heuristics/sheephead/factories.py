@@ -36,7 +36,7 @@ def actor_critic(
     pruned: bool = True,
     margin: float = 1.0,
     worlds: int = 8,
-    units: int = 20,
+    units: int = 1,
     critic_rate: float = 1.0,
     actor_rate: float = 0.0,
     predictor_rate: float = 1.0,

@@ -5,7 +5,8 @@
     U(x_t, a_t) <- U(x_t, a_t) + eta_a delta      (10)
 
 The hand is played again as the agent saw it, trick by trick. V is taken before each trick and is nought after the last;
-U is taken at the agent's turn. The new values are samples for the networks, whose on-line EM does the rest.
+U is taken at the agent's turn. The new values are samples for the networks, whose on-line EM does the rest. What is
+behind the unknown card stays hidden to all but the picker, and counts nothing for them.
 
 A predictor learns from every card that its opponent played to a trick after the agent did, which is what it was asked
 to predict. With the legal cards known by now, U(y, a) of each output moves by eta (1 if its card was played, less the

@@ -11,7 +11,6 @@ from overtrick.core.errors import BadAgent
 from overtrick.core.jit import Floats
 from overtrick.engine.policy import SAID, Policy
 from overtrick.games.game import Game
-from overtrick.learn.ngnet.layout import NEVER
 from overtrick.learn.ngnet.layout import Settings as Network
 
 UNITS_MAX = 200
@@ -48,16 +47,17 @@ class Settings:
             if not low <= getattr(self, name) <= high:
                 raise BadAgent(f"{name}={getattr(self, name)}; possible: {low:g} to {high:g}")
 
+    def network(self, every: int) -> Network:
+        """Units are made at the first samples, and again where one that explained next to nothing was deleted."""
+        return Network(
+            self.units, diagonal=True, width=1.0, doubt=ALWAYS, weak=0.05, every=every, ridge=0.05, forget=0.01
+        )
+
     @property
     def weights(self) -> Floats:
         """A row that has learned nothing."""
         learned = self.predictor == "learned"
-        values = Network(
-            self.units, diagonal=True, width=1.0, doubt=DOUBT, weak=0.05, every=20, ridge=0.05, forget=0.01
-        )
-        merits = Network(
-            self.units, diagonal=True, width=1.0, doubt=DOUBT, weak=0.05, every=50, ridge=0.05, forget=0.01
-        )
+        values, merits = self.network(20), self.network(50)
         chosen: dict[int, float] = {
             rows.WORLDS: self.worlds,
             rows.LEARNED: learned,
@@ -75,7 +75,8 @@ class Settings:
         return rows.new_weights(chosen, weights_of(self.bidder), rows.networks(values, merits, learned))
 
 
-DOUBT = -NEVER
+ALWAYS = 1e9
+"""No sample is as likely as that, so each makes a unit while there is room."""
 
 
 def learner(spec: str, game: Game, settings: Settings) -> Learner:
