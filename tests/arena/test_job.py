@@ -116,3 +116,11 @@ def test_policies_and_their_specs_make_the_same_job(hands):
     game, spec = ot.game("hearts"), policies("hearts")[0]
     by_spec = Job.of(game, [spec, "random"], "deals", hands(40)).run()
     assert same(by_spec, Job.of(game, [ot.agent(spec, game), "random"], "deals", hands(40)).run())
+
+
+@pytest.mark.parametrize("kind", ["deals", "games"])
+@pytest.mark.parametrize("spec", ["mcts", " mcts ", "mcts:simulations=200", "mcts:solve=3,simulations=9"])
+def test_who_sees_all_cards_is_known_however_its_spec_is_typed(spec, kind):
+    """Its own spec is the shortest: it leaves out what is usual, such as 200 simulations."""
+    assert Job.of(ot.game("euchre"), [spec, "random"], kind, 2).has_oracle == (True, False)
+    assert Job.of(ot.game("euchre"), [f"random+{spec.strip()}", "random"], kind, 2).has_oracle == (True, False)

@@ -1,5 +1,7 @@
 """Ladders: strengths are named from rungs that are clearly apart."""
 
+from dataclasses import replace
+
 import pytest
 
 import overtrick as ot
@@ -27,6 +29,16 @@ def test_who_keeps_people_waiting_or_is_no_better_than_chance_gets_no_name():
     )
     assert "slow" not in found.names().values()
     assert found.names() == {}  # c is not clearly above chance, and then nobody is between a and b
+
+
+def test_who_sees_all_cards_gets_no_name_and_is_marked(tmp_path):
+    rungs = ladder(("b", 200, 5, 0.1), ("c", 100, 5, 0.1), ("d", 0, 5, 0.1), ("random", -90, 5, 0)).rungs
+    found = replace(ladder(), rungs=(Rung("a", 300, 295, 305, 0.1, oracle=True), *rungs))
+    assert found.names() == {"beginner": "d", "club": "c", "expert": "b"}
+    plan = Plan.of(ot.game("euchre"), ["mcts:simulations=1", "random"], "deals", 10)
+    with Store(tmp_path / "results.sqlite", plan.as_json()) as store:
+        made = ladder_of(run(plan, store))
+    assert {rung.spec: rung.oracle for rung in made.rungs} == {"mcts:simulations=1": True, "random": False}
 
 
 def test_rungs_whose_intervals_touch_are_not_named_apart():

@@ -76,7 +76,8 @@ class Job:
         """All of a match, once everything about it was found possible and it is known who sees all cards."""
         many = whole_number(kind, count, 1, COUNT_MAX)
         job = Job(game, tuple(specs), kind, 0, many, checked_seed(seed), rotations, trust)
-        oracles = frozenset(player.spec for player in job.players() if isinstance(player, Oracle))
+        seated = zip(job.line_up.specs, job.players(), strict=True)
+        oracles = frozenset(name_of(spec) for spec, player in seated if isinstance(player, Oracle))
         check_memory(f"{kind}={many:,}", job.size, "play fewer")
         return replace(job, oracles=oracles)
 

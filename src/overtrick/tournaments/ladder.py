@@ -33,13 +33,17 @@ CHANCE = "random"
 
 @dataclass(frozen=True)
 class Rung:
-    """An entry: its rating on the scale of Elo with the interval, and processor seconds per decision if known."""
+    """An entry: its rating on the scale of Elo with the interval, and processor seconds per decision if known.
+
+    An `oracle` sees all cards, so no strength has its name.
+    """
 
     spec: str
     rating: float
     low: float
     high: float
     seconds: float | None
+    oracle: bool = False
 
 
 @dataclass(frozen=True)
@@ -60,7 +64,8 @@ class Ladder:
 
         Nothing if there are no three rungs whose intervals are apart.
         """
-        quick = [rung for rung in self.rungs if rung.seconds is None or rung.seconds <= QUICK]
+        fair = [rung for rung in self.rungs if not rung.oracle]
+        quick = [rung for rung in fair if rung.seconds is None or rung.seconds <= QUICK]
         ceiling = max((rung.high for rung in quick if rung.spec == CHANCE), default=-float("inf"))
         able = [rung for rung in quick if rung.low > ceiling]
         if not able:
@@ -96,7 +101,7 @@ def ladder_of(tournament: Tournament) -> Ladder:
     plan = tournament.plan
     rated = zip(plan.specs, tournament.ratings, strict=True)
     rungs = [
-        Rung(spec, rating.mean, rating.low, rating.high, tournament.time(spec)[0])
+        Rung(spec, rating.mean, rating.low, rating.high, tournament.time(spec)[0], spec in plan.oracles)
         for spec, rating in rated
         if isfinite(rating.low)
     ]
