@@ -84,6 +84,18 @@ def test_a_network_is_taught_and_plays(tmp_path):
     )
 
 
+@pytest.mark.compiled
+def test_a_network_that_sees_all_cards_is_marked_as_what_it_is_and_as_a_measure(tmp_path, monkeypatch):
+    monkeypatch.setattr("overtrick.training.taught.HANDS", 4)
+    words = "train", "hearts", "--algorithm", "policy-gradient", "--hidden", "8", "--epoch", "4", "--hands", "4"
+    first, second = tmp_path / "open", tmp_path / "closed"
+    text = overtrick(*words, "--sees", "open", "--out", first)
+    assert f"it plays as net:file={first} (oracle)" in text
+    text = overtrick(*words, "--measure", f"net:file={first}", "--out", second)
+    assert f"a hand against net:file={first} (oracle); it plays as net:file={second}\n" in text
+    assert f"against net:file={first} (oracle)" in (second / "curve.csv").read_text()
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [

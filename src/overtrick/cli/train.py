@@ -94,6 +94,7 @@ def train(
 
     A network in DIR plays as `net:file=DIR`, a table as `q-lambda:file=DIR/checkpoint.npz`.
     """
+    from overtrick.agents.agent import label
     from overtrick.cli.deal import parse_options
     from overtrick.cli.tables import console
     from overtrick.games import registry
@@ -114,7 +115,7 @@ def train(
     options |= {"returns": returns, "rule": rule, "decay": decay, "radius": radius}
     options |= {"alpha": alpha, "c": c, "partner": partner}
     given = given_for(algorithm, options)
-    trainer, plays = trainer_of(chosen, algorithm, hands, seed, given), f"net:file={out}"
+    trainer, plays = trainer_of(chosen, algorithm, hands, seed, given), label(f"net:file={out}", sees == "open")
     if algorithm not in ("ppo", *TEACHING):
         plays = f"q-lambda:file={out}/checkpoint.npz"
     run = Run(trainer, out, hands, every)

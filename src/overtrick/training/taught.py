@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from overtrick.agents.agent import Compiled, PolicyOracle
+from overtrick.agents.agent import Compiled, PolicyOracle, label
 from overtrick.agents.registry import agent
 from overtrick.core.errors import BadAgent
 from overtrick.core.random import SEED_MAX
@@ -109,15 +109,17 @@ def new_training(
     game: Game, settings: Settings, seed: int, opponents: str, measures: Sequence[str], start: str = ""
 ) -> Taught:
     """A training by the specs of those it plays, from nothing or from the network in a file."""
-    training = PolicyGradient(game, settings, policy_of(opponents, game), seed)
+    training = PolicyGradient(game, settings, policy_player(opponents, game).policy, seed)
     if start:
         training.net.take(load(start, game).actor)
-    return Taught(training, opponents, start, {name: policy_of(name, game) for name in dict.fromkeys(measures)})
+    found = {name: policy_player(name, game) for name in measures}
+    told = {label(name, isinstance(player, PolicyOracle)): player.policy for name, player in found.items()}
+    return Taught(training, opponents, start, told)
 
 
-def policy_of(spec: str, game: Game) -> Policy:
-    """The policy of a compiled agent; it may see all cards, as the one that learns may."""
+def policy_player(spec: str, game: Game) -> Compiled | PolicyOracle:
+    """A compiled agent; it may see all cards, as the one that learns may."""
     player = agent(spec, game, trusted=True, oracle=True)
     if not isinstance(player, Compiled | PolicyOracle):
         raise BadAgent(f"{spec} is not a compiled agent; possible: one such as random, or net:file=DIR,temperature=1")
-    return player.policy
+    return player
