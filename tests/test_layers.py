@@ -68,7 +68,9 @@ def test_every_room_is_known():
 
 
 BROUGHT = ["games/", "present/games/", "agents/heuristics/", "experiments/", "bench/", "agents/open_spiel.py"]
-"""Files about certain games: what these bring themselves, what is measured in them, and the adapter to OpenSpiel."""
+BROUGHT += ["envs/wizard_notes.py"]
+"""Files about certain games: what these bring themselves, what is measured in them, the adapter to OpenSpiel, and the
+environment of the notes on Wizard."""
 
 SUITS = "core/cards.py"
 """Where hearts are a suit."""

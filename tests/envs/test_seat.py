@@ -10,7 +10,7 @@ from gymnasium.utils.env_checker import check_env
 import overtrick as ot
 import overtrick.envs
 from overtrick.core.errors import BadAgent, BadOption
-from overtrick.envs.registering import gym_id
+from overtrick.envs.registry import gym_id
 from overtrick.envs.seat import SeatEnv
 from tests.envs.tables import GAMES, random_player
 

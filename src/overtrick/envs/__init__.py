@@ -10,7 +10,7 @@ except ImportError:
     raise ImportError("gymnasium and pettingzoo are not installed; pip install 'overtrick[envs]'") from None
 
 from overtrick.envs.aec import AecTable
-from overtrick.envs.registering import register_games
+from overtrick.envs.registry import register_games
 from overtrick.envs.seat import SeatEnv
 from overtrick.envs.vectors import VectorTables, vector
 

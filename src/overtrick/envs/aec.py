@@ -86,7 +86,7 @@ class AecTable(AECEnv[str, dict[str, Bits], int]):
         self.rewards, self._cumulative_rewards = (dict.fromkeys(self.agents, 0.0) for _ in range(2))
         self.terminations, self.truncations = (dict.fromkeys(self.agents, False) for _ in range(2))
         self._skip_agent_selection = None
-        self._turn_to(self.episode.seat)
+        self._turn_to(self._seat())
 
     @property
     def _is_dealt(self) -> bool:
@@ -95,8 +95,7 @@ class AecTable(AECEnv[str, dict[str, Bits], int]):
     def _turn_to(self, seat: int) -> None:
         """Let a seat act; everybody is told what it may do now, which for others is nothing."""
         self.agent_selection = self.possible_agents[seat]
-        masks = (mask_of(self.episode.hand, other) for other in range(self.game.players))
-        self.infos = {agent: {"action_mask": mask} for agent, mask in zip(self.agents, masks, strict=True)}
+        self.infos = {agent: {"action_mask": self._mask(other)} for other, agent in enumerate(self.possible_agents)}
 
     def step(self, action: int | None) -> None:
         if not self._is_dealt:
@@ -107,16 +106,33 @@ class AecTable(AECEnv[str, dict[str, Bits], int]):
             return
         assert action is not None, f"{agent} is to move, and has to choose an action"
         self._cumulative_rewards[agent] = 0.0
-        gained = self.episode.play(int(action))
+        gained = self._gain(int(action))
         self.rewards = dict(zip(self.agents, gained.tolist(), strict=True))
         self._accumulate_rewards()
         self._see_end()
-        self._turn_to(self.episode.seat)
+        self._turn_to(self._seat())
         if self.render_mode == "human":
             self.render()
 
+    def _seat(self) -> int:
+        """Who is to act."""
+        return self.episode.seat
+
+    def _mask(self, seat: int) -> Bits:
+        return mask_of(self.episode.hand, seat)
+
+    def _seen(self, seat: int) -> NDArray[Any]:
+        return inputs_of(self.layout, self.episode.hand, seat)
+
+    def _gain(self, action: int) -> NDArray[np.float64]:
+        """What every seat gains by a move."""
+        return self.episode.play(action)
+
+    def _is_over(self) -> bool:
+        return self.episode.over
+
     def _see_end(self) -> None:
-        over, broken_off = self.episode.over, self.episode.broken_off
+        over, broken_off = self._is_over(), self.episode.broken_off
         self.terminations = dict.fromkeys(self.agents, over and not broken_off)
         self.truncations = dict.fromkeys(self.agents, broken_off)
 
@@ -124,8 +140,8 @@ class AecTable(AECEnv[str, dict[str, Bits], int]):
         if not self._is_dealt:
             EnvLogger.error_observe_before_reset()
         seat = self.possible_agents.index(agent)
-        mask = self.infos[agent]["action_mask"] if agent in self.infos else mask_of(self.episode.hand, seat)
-        return {"observation": inputs_of(self.layout, self.episode.hand, seat), "action_mask": mask}
+        mask = self.infos[agent]["action_mask"] if agent in self.infos else self._mask(seat)
+        return {"observation": self._seen(seat), "action_mask": mask}
 
     def render(self) -> NDArray[np.uint8] | str | None:
         """The table as the seat to move sees it."""

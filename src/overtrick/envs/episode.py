@@ -18,9 +18,13 @@ class Dealer:
         self.game, self.whole_game = game, whole_game
         self.seed, self.number = secret_seed(), -1
 
+    def follow(self, seed: int | None) -> None:
+        """Go on to the first deal of a seed, or the next one of the seed before."""
+        self.seed, self.number = (self.seed, self.number + 1) if seed is None else (checked_seed(seed), 0)
+
     def next(self, seed: int | None = None) -> "Episode":
         """The first episode of a seed, or the next one of the seed before."""
-        self.seed, self.number = (self.seed, self.number + 1) if seed is None else (checked_seed(seed), 0)
+        self.follow(seed)
         if not self.whole_game:
             return HandEpisode(self.game.deal(self.seed, number=self.number))
         own = int(new_stream(self.seed, self.number, GAME)[0]) & SEED_MAX if self.number else self.seed

@@ -14,8 +14,15 @@ VERSION = "v0"
 """Changes whenever a game, its actions or its observation do."""
 
 
+OTHERS = {"overtrick/wizard-notes-v0": "overtrick.envs.wizard_notes:env"}
+"""What is not a game as it is: the environment of Fowler's notes on Wizard."""
+
+
 def register_games() -> None:
     """Register the games that are not yet."""
+    for other, made_by in OTHERS.items():
+        if other not in pettingzoo.aec_registry:
+            pettingzoo.register("aec", other, entry_point=made_by)
     for name in games():
         if aec_id(name) not in pettingzoo.aec_registry:
             pettingzoo.register("aec", aec_id(name), entry_point="overtrick.envs.aec:env", kwargs={"game": name})
