@@ -1,4 +1,4 @@
-"""The bench: random hands by us, by worker processes and by a peer; searches, solver, learner, networks, pairings."""
+"""The bench: random hands by us, by worker processes and by a peer; searches, solver, learners, networks, pairings."""
 
 import hashlib
 import os
@@ -23,6 +23,7 @@ from overtrick.bench.pairings import PairingsResult, measure_pairings
 from overtrick.bench.peers import PEERS, Player
 from overtrick.bench.searching import SearchResult, measure_search
 from overtrick.bench.self_play import SelfPlayResult, measure_self_play
+from overtrick.bench.series import SeriesResult, measure_series
 from overtrick.bench.solving import Measured, measure_solver
 from overtrick.bench.timing import Contestant, Ratio, Role, Timed, interleave, ratio
 from overtrick.core.errors import BadOption, choices
@@ -147,6 +148,7 @@ class Report:
     self_play: list[SelfPlayResult]
     deep: list[DeepResult]
     pairings: list[PairingsResult]
+    series: list[SeriesResult]
     memory: list[tuple[int, int]]
     load: float
     firsts: list[First]
@@ -167,6 +169,7 @@ class Report:
             "self_play": [result.as_json() for result in self.self_play],
             "deep": [result.as_json() for result in self.deep],
             "pairings": [result.as_json() for result in self.pairings],
+            "series": [result.as_json() for result in self.series],
             "firsts": [asdict(result) for result in self.firsts],
             "memory_growth": [{"hands": hands, "bytes": size} for hands, size in self.memory],
         }
@@ -197,10 +200,24 @@ def run(scope: Scope, progress: Progress = lambda doing, share: None) -> Report:
     stepped = measure_environments(scope.games, steps, scope.repeats, bool(scope.against), progress)
     learned = measure_learning(scope.games, scope.hands, scope.repeats, progress)
     pairings = measure_pairings(scope.games, min(GAMES, scope.hands // PAIRING_SHARE + 1), progress)
+    series = measure_series(scope.games, scope.hands, scope.repeats, progress)
     firsts = measure_firsts(scope.games, progress) if scope.cold else []
     played = [result(name, signatures[name], timed) for name in signatures]
     return Report(
-        scope, played, searches, solved, stepped, learned, networks, self_play, deep, pairings, memory, load, firsts
+        scope,
+        played,
+        searches,
+        solved,
+        stepped,
+        learned,
+        networks,
+        self_play,
+        deep,
+        pairings,
+        series,
+        memory,
+        load,
+        firsts,
     )
 
 

@@ -14,6 +14,8 @@ from overtrick.bench.networks import NetworkResult
 from overtrick.bench.pairings import TITLE, PairingsResult
 from overtrick.bench.searching import SearchResult
 from overtrick.bench.self_play import SelfPlayResult
+from overtrick.bench.series import TITLE as SERIES_TITLE
+from overtrick.bench.series import SeriesResult
 from overtrick.bench.solving import Measured
 from overtrick.bench.timing import Ratio
 from overtrick.cli.tables import plain_table
@@ -39,6 +41,8 @@ def bench_tables(report: Report) -> Iterator[Table]:
         yield deep_table(report.deep)
     if report.pairings:
         yield pairings_table(report.pairings)
+    if report.series:
+        yield series_table(report.series)
     if report.firsts:
         yield firsts_table(report.firsts)
 
@@ -152,6 +156,17 @@ def pairings_table(results: Iterable[PairingsResult]) -> Table:
         rates = (f"{timed.rate / 1e6:.1f} M" for timed in (result.two_workers, result.one_core))
         amount = f"{result.pairings} x {result.games:,}"
         table.add_row(amount, f"{result.seconds:.1f}", *rates, f"{result.speed_up.middle:.2f}")
+    return table
+
+
+def series_table(results: Iterable[SeriesResult]) -> Table:
+    """What all hands take, from those that were played."""
+    table = plain_table(SERIES_TITLE)
+    table.add_column("players", no_wrap=True)
+    for column in ("seconds", "target", "hands played"):
+        table.add_column(column, justify="right", no_wrap=True)
+    for result in results:
+        table.add_row(result.players, f"{result.whole:.1f}", str(result.target), f"{result.hands:,}")
     return table
 
 
