@@ -15,6 +15,7 @@ from overtrick.engine.knowledge import PLACES
 from overtrick.engine.state import HAND
 from overtrick.games.worlds import sample_worlds
 from overtrick.learn.ngnet.layout import UNITS
+from overtrick.training.series import Simulation
 from tests.games.deals import deal
 
 TRUMPS = ["8D", "9D", "KD", "TD", "AD", "JD", "JH", "JS", "JC", "QD", "QH", "QS", "JO", "QC"]
@@ -157,3 +158,38 @@ def test_settings_out_of_range_are_told():
         ot.agent("actor-critic:worlds=0", PAPER)
     with pytest.raises(ot.BadAgent, match=r"critic_rate=2\.0; possible: 0 to 1"):
         ot.agent("actor-critic:critic_rate=2.0", PAPER)
+
+
+@pytest.fixture(scope="module")
+def series(tmp_path_factory):
+    """The folder of a series in which the first player and the third learned a little, and what they learned."""
+    specs = ["actor-critic:worlds=1", "rule-based", "actor-critic:worlds=1", *["rule-based"] * 2]
+    players, folder = [ot.agent(spec, PAPER) for spec in specs], tmp_path_factory.mktemp("series")
+    simulation = Simulation(Series(PAPER, players, seed=3), specs)
+    simulation.series.play(2)
+    simulation.save(folder)
+    return folder, [players[place].policy.weights for place in (0, 2)]
+
+
+@pytest.mark.compiled
+def test_a_learner_of_a_series_plays_by_what_it_learned_there(series):
+    folder, learned = series
+    for person, weights in zip((1, 3), learned, strict=True):
+        own = ot.agent(f"actor-critic:file={folder},person={person},worlds=4", PAPER).policy.weights
+        np.testing.assert_array_equal(own[rows.NETWORKS :], weights[rows.NETWORKS :])
+        assert own[rows.WORLDS] == 4
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(
+    ("spec", "told"),
+    [("person=2", "person=2; possible in .*: 1, 3"), ("predictor=learned", "`predictor` and `units` as there")],
+)
+def test_a_learner_that_a_series_does_not_have_is_refused(series, spec, told):
+    with pytest.raises(ot.BadAgent, match=told):
+        ot.agent(f"actor-critic:file={series[0]},{spec}", PAPER)
+
+
+def test_a_folder_without_a_series_is_told(tmp_path):
+    with pytest.raises(ot.OvertrickError, match=r"checkpoint\.npz"):
+        ot.agent(f"actor-critic:file={tmp_path}", PAPER)

@@ -44,9 +44,15 @@ def actor_critic(
     reward: Literal["points", "money"] = "points",
     roles: bool = True,
     bidder: Bidder = "rules",
+    file: str = "",
+    person: int = 1,
 ) -> Learner:
-    """The learner of the thesis: merits over predicted continuations; `overtrick series` lets it learn."""
+    """The learner of the thesis: merits over predicted continuations; `overtrick series` lets it learn.
+
+    With the folder of a series as `file` it plays by what a person there has learned.
+    """
     from overtrick.agents.heuristics.sheephead.thesis import making
 
     chosen = {name: value for name, value in locals().items() if name not in ("game", "making")}
-    return making.learner(spec_of(actor_critic, chosen), game, making.Settings(**chosen))
+    spec, kept = spec_of(actor_critic, chosen), (chosen.pop("file"), chosen.pop("person"))
+    return making.learner(spec, game, making.Settings(**chosen), *kept)

@@ -1,6 +1,9 @@
 """A learner from its settings."""
 
 from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
 
 from overtrick.agents.agent import Learner
 from overtrick.agents.heuristics.sheephead.thesis import rows
@@ -11,9 +14,11 @@ from overtrick.core.errors import BadAgent
 from overtrick.core.jit import Floats
 from overtrick.engine.policy import SAID, Policy
 from overtrick.games.game import Game
+from overtrick.learn.checkpoint import told_of_reading
 from overtrick.learn.ngnet.layout import Settings as Network
 
 UNITS_MAX = 200
+PREFIX = "weights_"
 
 
 @dataclass(frozen=True)
@@ -79,7 +84,23 @@ ALWAYS = 1e9
 """No sample is as likely as that, so each makes a unit while there is room."""
 
 
-def learner(spec: str, game: Game, settings: Settings) -> Learner:
-    """A player that has not learned anything yet."""
-    policy = Policy(actor_critic, settings.weights, scratch=rows.SLATE - SAID)
+def learner(spec: str, game: Game, settings: Settings, file: str, person: int) -> Learner:
+    """A player that has not learned anything yet, or what a person of a series has."""
+    weights = settings.weights
+    if file:
+        weights[rows.NETWORKS :] = networks_in(Path(file), person, len(weights))[rows.NETWORKS :]
+    policy = Policy(actor_critic, weights, scratch=rows.SLATE - SAID)
     return Learner(spec, game, policy, learn=learn)
+
+
+def networks_in(folder: Path, person: int, size: int) -> Floats:
+    """The row of a person in the folder of a series; people are numbered from 1, as in its columns."""
+    file = folder / "checkpoint.npz"
+    with told_of_reading(file), file.open("rb") as source, np.load(source, allow_pickle=False) as arrays:
+        found = {int(name.rpartition("_")[2]) + 1: arrays[name] for name in arrays.files if name.startswith(PREFIX)}
+    if person not in found:
+        learners = ", ".join(map(str, sorted(found))) or "none, nobody learns there"
+        raise BadAgent(f"actor-critic: person={person}; possible in {folder}: {learners}")
+    if found[person].shape != (size,) or not np.isfinite(found[person]).all():
+        raise BadAgent(f"person {person} of {folder} has other networks; possible: `predictor` and `units` as there")
+    return found[person]
