@@ -34,7 +34,7 @@ format: $(SETUP)
 	$(RUN)ruff check --fix .
 
 bench: $(SETUP)
-	$(RUN)overtrick bench --against open_spiel --cold
+	$(RUN)overtrick bench --against open_spiel --cold --page
 
 cross-check: $(SETUP)
 	$(RUN)python -m tests.cross_check --hands 200000

@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -28,6 +28,7 @@ def bench(
     cold: Annotated[
         bool, typer.Option(help="Also time the first use with nothing compiled (a minute per game).")
     ] = False,
+    page: Annotated[bool, typer.Option("--page", help="Also let people play at 200 tables of the page.")] = False,
 ) -> None:
     """Measure speed and memory, and print a signature that changes if a game plays differently."""
     from overtrick.bench.bench import Scope
@@ -38,10 +39,10 @@ def bench(
     scope = Scope([registry.game(name) for name in names], hands, repeats, against, cold)
     if json_file:
         check_replaceable(json_file)
-    report = print_bench(scope)
+    content = print_bench(scope).as_json() | (print_page() if page else {})
     if json_file:
         with whole(json_file, INSTEAD) as target:
-            target.write(json.dumps(report.as_json(), indent=2).encode() + b"\n")
+            target.write(json.dumps(content, indent=2).encode() + b"\n")
 
 
 def print_bench(scope: "Scope") -> "Report":
@@ -55,6 +56,22 @@ def print_bench(scope: "Scope") -> "Report":
         report = run(scope, lambda doing, share: bar.update(task, description=doing, completed=share))
     console().print(*bench_tables(report), memory_text(report), load_text(report), sep="\n")
     return report
+
+
+def print_page() -> dict[str, Any]:
+    """Measure the page, and tell it in words."""
+    from dataclasses import asdict
+
+    from overtrick.cli.tables import console
+    from overtrick.core.errors import OvertrickError
+    from overtrick.core.imports import imported
+
+    try:
+        found = imported("overtrick.web.measuring:measure")()
+        console().print(imported("overtrick.web.measuring:told")(found))
+    except ModuleNotFoundError as error:
+        raise OvertrickError(f"the page needs {error.name}: pip install 'overtrick[web]'") from None
+    return {"page": asdict(found)}
 
 
 def check_replaceable(file: Path) -> None:

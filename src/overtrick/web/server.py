@@ -76,6 +76,22 @@ class Join(BaseModel):
     code: Annotated[str, Field(max_length=64)]
 
 
+class Problem(BaseModel):
+    """Why something was refused, in a sentence."""
+
+    detail: str
+
+
+REFUSALS: dict[int | str, str] = {
+    400: "It is not possible, and the answer says what is",
+    401: "No token, or not one of ours",
+    403: "Another host or origin",
+    404: "There is no such thing, or not for this person",
+    413: "Too long",
+    429: "Two searches are under way already",
+}
+
+
 def application(
     file: Path, workers: int, beat: float = BEAT, names: tuple[str, ...] = (), warm: tuple[str, ...] = ()
 ) -> Guard:
@@ -93,7 +109,14 @@ def application(
         await asyncio.to_thread(crew.close)
         await asyncio.to_thread(store.close)
 
-    app = FastAPI(title="Overtrick", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json")
+    app = FastAPI(
+        title="Overtrick",
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        responses={status: {"model": Problem, "description": what} for status, what in REFUSALS.items()},
+    )
     app.add_exception_handler(OvertrickError, told_error)
     routes(app)
     app.include_router(afterwards.routes)

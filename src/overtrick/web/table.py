@@ -243,7 +243,7 @@ class Table:
             spec = self.actor(hand.player or 0)
             action = await self.chosen(hand, spec)
             if self.beat and not self.is_instant(spec):
-                await asyncio.sleep(self.beat - (monotonic() - begun) % self.beat)
+                await asyncio.sleep(until_beat(monotonic() - begun, self.beat))
             async with self.lock:
                 if hand is self.sitting.hand and len(hand.history) == at:
                     await self.make([action], self.has_claimed(hand.player or 0))
@@ -282,6 +282,11 @@ class Table:
     def close(self) -> None:
         if self.driver:
             self.driver.cancel()
+
+
+def until_beat(thought: float, beat: float) -> float:
+    """Seconds from a thought that took some to the next beat."""
+    return beat - thought % beat
 
 
 def played(hand: Hand, actions: Sequence[int]) -> Hand:

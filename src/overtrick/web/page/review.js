@@ -7,7 +7,7 @@ import { felt } from "./felt.js";
 import { ask, playAgain } from "./net.js";
 import { h, render } from "./render.js";
 import { showLink } from "./links.js";
-import { capital, plural, rounded, within } from "./words.js";
+import { capital, plain, plural, rounded, within } from "./words.js";
 
 /** Show a hand of a table. */
 export async function review(root, table, number) {
@@ -59,10 +59,11 @@ class Here {
   get isTurn() { return Boolean(this.verdict) && this.step.board.choices.length > 0; }
   get shown() { return { board: this.step.board, phase: this.step.phase, asks: this.step.board.choices[0]?.is_card ? 1 : 0, end: null, players: [] }; }
 
-  /** The values of the choices, once they were tried or asked for. */
+  /** The values of the choices, once they were tried or asked for: by what was known, or with open cards. */
   get hint() {
     if (!this.isTurn || !this.revealed.has(this.at)) return null;
-    return { choices: this.verdict.choices.map(({ choice, value }, place) => ({ choice, value, margin: null, chosen: place === 0 })), quiet: true };
+    const values = this.open && this.step.solved.length ? this.step.solved : this.verdict.choices;
+    return { choices: values.map(({ choice, value }, place) => ({ choice, value, margin: null, chosen: place === 0 })), quiet: true };
   }
 
   go(at) {
@@ -148,7 +149,8 @@ function answer(here) {
 function openCards({ open, step, told }) {
   if (!open) return null;
   const name = (seat) => step.board.seats.find((each) => each.seat === seat).name;
-  return h("dl", { class: "dealt", "aria-label": "All hands" }, step.hands.map((suits, seat) => seat !== told.seat && [h("dt", null, capital(name(seat))), h("dd", null, suits.flat().map((card) => [small(card), " "]))]));
+  const solved = step.solved.length > 0 && h("p", { class: "aside" }, "With all cards open, the best from here: ", words(step.solved[0].choice.told), `, for ${plain(step.solved[0].value)}. Nobody could know that; it does not count.`);
+  return [solved, h("dl", { class: "dealt", "aria-label": "All hands" }, step.hands.map((suits, seat) => seat !== told.seat && [h("dt", null, capital(name(seat))), h("dd", null, suits.flat().map((card) => [small(card), " "]))]))];
 }
 
 /** Own decisions, what gave up most first. */
