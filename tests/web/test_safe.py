@@ -7,7 +7,8 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 import overtrick as ot
-from overtrick.web.strengths import spec_of
+from overtrick.tournaments.ladder import MEASURED, measured
+from overtrick.web.strengths import spec_of, strengths
 from tests.web.visiting import lay, newcomer, seated, server, token_of
 
 pytestmark = pytest.mark.compiled
@@ -92,9 +93,21 @@ def test_only_agents_of_ours_with_a_small_budget_sit_down(spec):
         spec_of(spec, ot.game("somerset"))
 
 
-@pytest.mark.parametrize(("game", "spec"), [("hearts", "guided"), ("euchre", "ismcts:simulations=5000")])
-def test_the_strongest_opponent_is_the_strongest_there_is_for_a_game(game, spec):
-    assert spec_of("expert", ot.game(game)) == spec
+@pytest.mark.parametrize("file", sorted(MEASURED.glob("*.json")), ids=lambda file: file.stem)
+def test_the_expert_of_a_measured_game_is_the_best_rung_of_its_ladder(file):
+    best = measured(file.stem).rungs[0].spec
+    assert spec_of("expert", ot.game(file.stem)) == best
+
+
+def test_where_no_ladder_fits_the_expert_is_what_the_game_recommends_or_a_search(monkeypatch):
+    monkeypatch.setattr("overtrick.web.strengths.measured", lambda game: None)
+    strengths.cache_clear()
+    try:
+        assert spec_of("expert", ot.game("hearts")) == "guided"
+        assert spec_of("expert", ot.game("hearts", players=5)) == "ismcts:simulations=5000"
+        assert spec_of("beginner", ot.game("hearts")) == "ismcts:simulations=20"
+    finally:
+        strengths.cache_clear()
 
 
 def test_a_table_that_is_no_table_is_refused(client):

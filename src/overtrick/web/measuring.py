@@ -19,10 +19,12 @@ from urllib.request import urlopen
 
 import numpy as np
 
+from overtrick.games.registry import games, listed
 from overtrick.web.load import Tally, answer_to, hear, lay, many, post, sit, socket_at
 from overtrick.web.server import PAGE
 
-GAME, PLAYERS = "euchre", 4
+GAME = games()[0]
+PLAYERS = listed(GAME).players[0]
 TABLES, SECONDS, PAUSE = 200, 15.0, 1.0
 HINTS, PINGS, REVIEWS = 10, 50, 3
 

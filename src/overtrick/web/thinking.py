@@ -139,3 +139,5 @@ def search_once(name: str) -> None:
     while not hand.over:
         choose(QUICK, hand.view(hand.player or 0), new_stream(0, len(hand.history), TRIAL))
         hand.play(chance.choice(hand.legal()))
+    for spec in strengths(game).values():
+        choose(spec, dealt_view(game), new_stream(0, 0, TRIAL))
