@@ -61,7 +61,7 @@ def test_the_cross_table_reads_row_against_column(tmp_path, hands):
     assert score_text(tournament, "fsm", "fsm") == ""
 
 
-@pytest.mark.parametrize("name", ["report.html", "records.jsonl", "hands.jsonl"])
+@pytest.mark.parametrize("name", ["report.html", "records.jsonl", "hands.jsonl", "ladder.json", "ratings.png"])
 def test_a_report_of_something_else_is_not_overwritten(name, tmp_path):
     (tmp_path / name).write_text("dear diary")
     with pytest.raises(ot.BadOption, match=r"exists, but results\.sqlite is missing"):

@@ -16,12 +16,14 @@ from overtrick.records.record import Record
 from overtrick.stats.intervals import Interval
 from overtrick.stats.plots import NEEDED, can_plot, dots, heat, save
 from overtrick.stats.report import Cell, Head, Page, Part, Picture, Table, Text, Verbatim
+from overtrick.tournaments.ladder import FILE as LADDER
 from overtrick.tournaments.tournament import Tournament
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 RESULTS, RECORDS, HANDS, PAGE = "results.sqlite", "records.jsonl", "hands.jsonl", "report.html"
+PLOTS = tuple(f"{plot}.{kind}" for plot in ("cross", "ratings") for kind in ("png", "svg"))
 
 NO_ROOM = "the results are kept; make room and repeat the command"
 
@@ -36,7 +38,7 @@ TIME_NOTE = "Time: processor time per decision; ~ where compiled players share t
 def results_file(folder: Path) -> Path:
     """Where the results of a tournament are kept; raises if the folder has a report of something else."""
     if not (folder / RESULTS).exists():
-        for name in (RECORDS, HANDS, PAGE):
+        for name in (RECORDS, HANDS, PAGE, LADDER, *PLOTS):
             if (folder / name).exists():
                 raise BadOption(f"{folder / name} exists, but {RESULTS} is missing; give another --out")
     return folder / RESULTS
