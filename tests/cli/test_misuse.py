@@ -137,6 +137,8 @@ MISUSE = {
         ("euchre random high --out {strange}", "results.sqlite holds no results, or is damaged"),
     ],
     "teach": [
+        ("wizard --out {networks}", "{networks}/network.npz exists, but labels is missing; give another --out"),
+        ("wizard --out {settings}", "{settings}/config.json exists, but labels is missing; give another --out"),
         ("heards --out out", "did you mean 'hearts'?"),
         ("hearts --teacher fsm --out out", "fsm gives no values; possible: agents that search"),
         ("hearts --players 5 --out out", "there is no network for ot.game('hearts', players=5)"),
@@ -180,6 +182,11 @@ MISUSE = {
         ("somerset --out {nowhere}", "cannot write {nowhere}: No such file or directory; give another --out"),
         ("somerset --out {curves}", "curve.csv is no curve of this training; move it away, or give another --out"),
         ("somerset --algorithm q --out {strange}", "checkpoint.npz holds no learned values, or is damaged"),
+        (
+            "somerset --out {networks}",
+            "{networks}/network.npz exists, but checkpoint.npz is missing; give another --out",
+        ),
+        ("somerset --out {settings}", "{settings}/config.json is not of this training; move it away, or give another"),
     ],
     "export": [
         ("euchre --hands 2 --out {file}", "{file} is no file of decisions and is left alone; give another --out"),
@@ -206,6 +213,7 @@ MISUSE = {
         ("hearts --players fsm,fsm,fsm,fsm --out {file}", "cannot write {file}: File exists; give another --out"),
         ("hearts --players fsm,fsm,fsm,fsm --out {strange}", "checkpoint.npz holds no learned values, or is damaged"),
         ("hearts --players fsm,fsm,fsm,fsm --out {curves}", "curve.csv is no curve of this training; move it away"),
+        ("hearts --players fsm,fsm,fsm,fsm --out {pictures}", "money.svg exists, but checkpoint.npz is missing"),
         (
             "sheephead --players actor-critic:worlds=0,random,random,random,random --out out",
             "worlds=0; possible: 1 to 64",
@@ -309,6 +317,7 @@ def places(tmp_path, monkeypatch):
     }
     contents |= {f"strange/{name}": "mine " * 500 for name in ("results.sqlite", "checkpoint.npz")}
     contents |= {"curves/curve.csv": "date,height\n", "reports/records.jsonl": "mine\n"}
+    contents |= {"networks/network.npz": "mine\n", "settings/config.json": "{}\n", "pictures/money.svg": "mine\n"}
     for name, text in contents.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text)
@@ -317,6 +326,7 @@ def places(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setattr(memory, "memory", lambda: 16 * memory.GIGABYTE)
     inside = {name: folder / name for name in ("file", "deep", "digits", "bytes", "strange", "curves", "reports")}
+    inside |= {name: folder / name for name in ("networks", "settings", "pictures")}
     return {"folder": folder, "agents": folder / "agents.py", "nowhere": "/proc/nothing/here"} | inside
 
 

@@ -5,6 +5,7 @@ import json
 import pytest
 
 import overtrick as ot
+from overtrick.core.files import BadFile
 from overtrick.tournaments.report import ranked, results_file, score_text, write_report
 from overtrick.tournaments.store import Store
 from overtrick.tournaments.tournament import Plan, run
@@ -64,5 +65,5 @@ def test_the_cross_table_reads_row_against_column(tmp_path, hands):
 @pytest.mark.parametrize("name", ["report.html", "records.jsonl", "hands.jsonl", "ladder.json", "ratings.png"])
 def test_a_report_of_something_else_is_not_overwritten(name, tmp_path):
     (tmp_path / name).write_text("dear diary")
-    with pytest.raises(ot.BadOption, match=r"exists, but results\.sqlite is missing"):
+    with pytest.raises(BadFile, match=r"exists, but results\.sqlite is missing"):
         results_file(tmp_path)

@@ -2,7 +2,7 @@
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from errno import EISDIR
 from pathlib import Path
@@ -53,6 +53,13 @@ def whole(file: Path, instead: str = "give another --out") -> Iterator[BinaryIO]
             beside.replace(file)
         finally:
             beside.unlink(missing_ok=True)
+
+
+def check_ours(folder: Path, mark: str, names: Iterable[str]) -> None:
+    """Raise if a file would be overwritten in a folder that does not have what marks it as ours."""
+    there = [name for name in names if (folder / name).exists()]
+    if there and not (folder / mark).exists():
+        raise BadFile(f"{folder / there[0]} exists, but {mark} is missing; give another --out")
 
 
 @contextmanager

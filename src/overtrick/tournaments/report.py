@@ -10,8 +10,7 @@ import numpy as np
 
 from overtrick.arena.recording import first_records
 from overtrick.arena.times import apart_text, time_text
-from overtrick.core.errors import BadOption
-from overtrick.core.files import told_of_writing, whole
+from overtrick.core.files import check_ours, told_of_writing, whole
 from overtrick.records.record import Record
 from overtrick.stats.intervals import Interval
 from overtrick.stats.plots import NEEDED, can_plot, dots, heat, save
@@ -37,10 +36,7 @@ TIME_NOTE = "Time: processor time per decision; ~ where compiled players share t
 
 def results_file(folder: Path) -> Path:
     """Where the results of a tournament are kept; raises if the folder has a report of something else."""
-    if not (folder / RESULTS).exists():
-        for name in (RECORDS, HANDS, PAGE, LADDER, *PLOTS):
-            if (folder / name).exists():
-                raise BadOption(f"{folder / name} exists, but {RESULTS} is missing; give another --out")
+    check_ours(folder, RESULTS, (RECORDS, HANDS, PAGE, LADDER, *PLOTS))
     return folder / RESULTS
 
 

@@ -13,12 +13,16 @@ from pathlib import Path
 from typing import Final, NamedTuple, Protocol
 
 from overtrick.core.errors import BadOption
-from overtrick.core.files import owned, whole
+from overtrick.core.files import BadFile, check_ours, content, owned, whole
 from overtrick.learn.checkpoint import Origin
 from overtrick.training.curve import Curve
 
 EVERY: Final = 50_000
 """Hands between checkpoints."""
+
+CONFIG: Final = "config.json"
+AFTERWARDS: Final = ("network.npz", "money.svg")
+"""What trainers put beside a checkpoint, once there is one."""
 
 HANDS_MAX: Final = 10**12
 EVERY_MAX: Final = 10**9
@@ -79,6 +83,15 @@ Watch = Callable[[int, str], None]
 """Is told how many hands are behind, and how well it does in words."""
 
 
+def is_config(text: bytes, origin: Origin) -> bool:
+    """Whether a config is none at all, or one of a training of this kind."""
+    try:
+        found = json.loads(text or "null")
+    except (ValueError, RecursionError):
+        return False
+    return found is None or (isinstance(found, dict) and found.keys() == origin.keys())
+
+
 def checkpoint_file(folder: Path) -> Path:
     return folder / "checkpoint.npz"
 
@@ -101,12 +114,20 @@ class Run:
             if checkpoint_file(self.folder).exists():
                 self.trainer.restore(checkpoint_file(self.folder))
                 self.kept = self.trainer.hands
+            self._check_ours()
             self.curve = Curve(self.folder, self.trainer.columns, self.trainer.kept_until())
             self._write_config()
             self._learn_the_rest(watch, is_late)
 
+    def _check_ours(self) -> None:
+        """Raise if the folder has files of something else; a config is there before the first checkpoint."""
+        config, checkpoint = self.folder / CONFIG, checkpoint_file(self.folder)
+        check_ours(self.folder, checkpoint.name, AFTERWARDS)
+        if not checkpoint.exists() and not is_config(content(config), self.trainer.origin):
+            raise BadFile(f"{config} is not of this training; move it away, or give another --out")
+
     def _write_config(self) -> None:
-        with whole(self.folder / "config.json") as target:
+        with whole(self.folder / CONFIG) as target:
             target.write(json.dumps(self.trainer.origin, indent=2).encode() + b"\n")
 
     def _learn_the_rest(self, watch: Watch, is_late: Callable[[], bool]) -> None:
