@@ -11,6 +11,7 @@ from overtrick.cli.agents import agents
 from overtrick.cli.bench import bench
 from overtrick.cli.compiling import speak
 from overtrick.cli.deal import deal
+from overtrick.cli.doctor import doctor
 from overtrick.cli.export import export
 from overtrick.cli.games import games
 from overtrick.cli.ladder import ladder
@@ -90,6 +91,7 @@ for command in (
     reproduce,
     bench,
     warm,
+    doctor,
     tour,
 ):
     app.command()(command)

@@ -54,10 +54,15 @@ CACHE_FOLDERS_KEPT: Final = 1000
 CACHE_SECONDS_KEPT: Final = 3 * 3600
 
 
+def cache_home() -> Path:
+    """Where all compiled code of a user is kept."""
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "overtrick"
+
+
 @cache
 def cache_folder(path: Path) -> str:
     """Where the kernels of a file are kept: the user's cache, or a folder of this process if that cannot be written."""
-    home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "overtrick"
+    home = cache_home()
     folder = home / (digest_of_sources(path) + ("-bounds" if config.BOUNDSCHECK else ""))
     try:
         if not folder.exists():
