@@ -5,6 +5,7 @@ The time of an answer is from sending a move to seeing it on the table.
 
 import asyncio
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any
@@ -83,9 +84,8 @@ async def play(url: str, table: str, token: str, pause: float, until: float, tal
                 sent = 0.0
 
 
-async def many(url: str, tables: int, seconds: float, pause: float, game: str, players: int) -> Tally:
+async def many(url: str, laid: Sequence[tuple[str, str]], seconds: float, pause: float) -> Tally:
     """All tables at once."""
-    laid = [lay(url, game, players) for _ in range(tables)]
     tally, until = Tally(), perf_counter() + seconds
     await asyncio.gather(*(play(url, *each, pause, until, tally) for each in laid))
     return tally

@@ -62,6 +62,13 @@ def running(workers: int) -> Iterator[tuple[str, int]]:
                 server.terminate()
 
 
+def wait_until_warm(url: str) -> None:
+    """The server compiles all games when it starts, and a search on its first use."""
+    for name in games():
+        urlopen(f"{url}api/games/{name}").read()
+    asyncio.run(hints(url))
+
+
 def processor_seconds(process: int) -> float | None:
     """What a process has used so far, where the system tells it in a file."""
     try:
@@ -130,10 +137,10 @@ def measure(tables: int = TABLES, seconds: float = SECONDS) -> PageResult:
     """Start a server and let everybody play."""
     workers = os.cpu_count() or 1
     with running(workers) as (url, process):
-        asyncio.run(many(url, 1, 1.0, 0.0, GAME, PLAYERS))  # compiles what tables need
-        asyncio.run(hints(url))
+        wait_until_warm(url)
+        laid = [lay(url, GAME, PLAYERS) for _ in range(tables)]
         before = processor_seconds(process)
-        tally = asyncio.run(many(url, tables, seconds, PAUSE, GAME, PLAYERS))
+        tally = asyncio.run(many(url, laid, seconds, PAUSE))
         after = processor_seconds(process)
         first, refined = asyncio.run(hints(url))
         review, lags = asyncio.run(reviews_and_lag(url, workers))

@@ -16,7 +16,9 @@ from starlette.websockets import WebSocket
 
 from overtrick.core.errors import OvertrickError
 from overtrick.games import registry
+from overtrick.games.game import Game
 from overtrick.present.rule_sheet import rule_sheet
+from overtrick.tournaments.ladder import measured
 from overtrick.web import afterwards
 from overtrick.web.daily import today
 from overtrick.web.desk import Desk
@@ -27,7 +29,7 @@ from overtrick.web.refusing import Refused
 from overtrick.web.reviewing import Reviewing
 from overtrick.web.sockets import attend
 from overtrick.web.store import Store
-from overtrick.web.strengths import STRENGTHS, possible
+from overtrick.web.strengths import STRENGTHS, possible, strengths
 from overtrick.web.table import BEAT
 from overtrick.web.tables import Tables
 from overtrick.web.visitors import Visitor
@@ -183,6 +185,7 @@ def routes(app: FastAPI) -> None:
             "rules": asdict(rule_sheet(rules)),
             "seats": possible(registry.game(name)),
             "strengths": list(STRENGTHS),
+            "ladder": ladder_told(registry.game(name)),
             "warm": app.state.tables.is_warm(name),
         }
 
@@ -214,6 +217,13 @@ def routes(app: FastAPI) -> None:
     @app.websocket("/api/table")
     async def table(socket: WebSocket) -> None:
         await attend(socket, app.state.tables, app.state.store, app.state.desk)
+
+
+def ladder_told(game: Game) -> Told:
+    """The measured rungs of a game, the best first, and which of them have names; no rung if nothing was measured."""
+    ladder, names = measured(game.name), {spec: name for name, spec in strengths(game).items()}
+    rungs = [asdict(rung) | {"name": names.get(rung.spec, "")} for rung in (ladder.rungs if ladder else ())]
+    return {"rungs": rungs, "count": ladder.count if ladder else 0, "kind": ladder.kind if ladder else ""}
 
 
 def game_told(name: str) -> Told:

@@ -1,6 +1,7 @@
 // The lobby: one button deals at once; below it what was left, and a table to one's wishes.
 
 import { showSettings } from "./dialogs.js";
+import { showLadder } from "./ladder.js";
 import { showImport } from "./links.js";
 import { ask } from "./net.js";
 import { h, render } from "./render.js";
@@ -114,6 +115,7 @@ function tableWishes(game, wish, detail, { change }) {
   const parts = [select("Opponents", wish.strength, strengths, (strength) => change({ strength, seats: [] }))];
   if (game.players.length > 1) parts.push(select("Players", String(players), game.players.map((number) => [String(number), plural(number, "player")]), (number) => change({ players: Number(number), seats: [] })));
   return h("section", { "aria-label": "Table" }, h("h2", null, "Table"), h("div", { class: "wishes" }, parts),
+    detail?.ladder.rungs.length > 0 && h("button", { class: "quiet", onclick: () => showLadder(game.title, detail.ladder) }, "How strong are they?"),
     detail && h("details", null, h("summary", null, "Rules and seats"), h("div", { class: "wishes" }, presets(wish, detail, change), options(wish, detail, change), seats(players, wish, detail, change))));
 }
 
