@@ -1,6 +1,6 @@
 """How much is trained and played.
 
-`paper` has five trainings where the paper has one. Epochs of Figure 4 have half of the paper's hands, those of all
+`paper` has three trainings where the paper has one. Epochs of Figure 4 have half of the paper's hands, those of all
 other trainings a quarter.
 """
 
@@ -52,7 +52,7 @@ SCALES = {
         hands=10,
     ),
     "paper": Scale(
-        trainings=5,
+        trainings=3,
         epochs=30,
         target_epochs=40,
         long_epochs=40,

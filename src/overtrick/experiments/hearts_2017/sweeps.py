@@ -2,7 +2,7 @@
 
 iterations   its reward against FSM by simulations, and by the constant of the selection rule
 converging   how far the value of the best card is from that of many more simulations
-contest      two searches with few simulations: with and without direct search, with a better and a worse network
+contest      two searches with few simulations: with and without direct search, with another network
 """
 
 from collections.abc import Sequence
@@ -24,6 +24,7 @@ SPEC: Final = "pomcp:simulations={simulations},exploration={c:g},prior=({net}),p
 FEW: Final = 100
 """Simulations of contests."""
 
+SHIPPED: Final = "net:temperature=1"
 EXPLORATION: Final = 100.0
 SOLVED: Final = 3
 
@@ -68,16 +69,14 @@ def converging(
 def direct_search(deals: int, epochs: int, shrunk: int, trained: int, seed: int) -> dict[str, Any]:
     """What direct search gains against the same search without it."""
     net = net_spec(epochs, shrunk, trained, "off")
-    return difference(deep(net, FEW), deep(net, FEW, solve=0), deals, seed)
+    result = match(GAME, [deep(net, FEW), deep(net, FEW, solve=0)], deals, seed)
+    return {"difference": Estimate.of(result.differences[:, 0])}
 
 
-def better_network(fewer: int, deals: int, epochs: int, shrunk: int, trained: int, seed: int) -> dict[str, Any]:
-    """What a network gains that was trained for longer; and the rewards of both against FSM."""
-    nets = [net_spec(number, shrunk, trained, "off") for number in (epochs, fewer)]
-    rewards = [match(GAME, [net, "fsm"], 20 * deals, seed, oracle=True).scores[:, 0] - RANDOM_SCORE for net in nets]
-    found = difference(deep(nets[0], FEW), deep(nets[1], FEW), deals, seed)
-    return found | {"better": Estimate.of(rewards[0]), "worse": Estimate.of(rewards[1])}
-
-
-def difference(first: str, second: str, deals: int, seed: int) -> dict[str, Any]:
-    return {"difference": Estimate.of(match(GAME, [first, second], deals, seed).differences[:, 0])}
+def better_network(deals: int, epochs: int, shrunk: int, trained: int, seed: int) -> dict[str, Any]:
+    """What the search gains with the network of the package, with the moon rule; and both networks against FSM."""
+    played, nets = game("hearts", preset="paper"), (SHIPPED, net_spec(epochs, shrunk, trained, "shooter"))
+    found = match(played, [deep(net, FEW) for net in nets], deals, seed)
+    alone = [match(played, [net, "fsm"], 2 * deals, seed, oracle=True).scores[:, 0] - RANDOM_SCORE for net in nets]
+    rewards = {"better": Estimate.of(alone[0]), "worse": Estimate.of(alone[1])}
+    return {"difference": Estimate.of(found.differences[:, 0])} | rewards
