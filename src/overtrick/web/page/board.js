@@ -53,10 +53,11 @@ function warning(here) {
     h("button", { onclick: () => here.insist() }, "Do it anyway"));
 }
 
-function waitingFor({ shown: { board }, waiting }) {
+function waitingFor({ shown: { board }, waiting, slow }) {
   if (waiting === "trick") return "Click, or press Space, to go on.";
   const mover = board.seats.find((seat) => seat.to_move);
-  return mover && mover.name !== "you" ? `${mover.name} is thinking …` : "\u00a0";
+  if (!mover || mover.name === "you") return "\u00a0";
+  return `${mover.name} is thinking …${slow ? " (The first time, searches are compiled for this machine: that takes a minute.)" : ""}`;
 }
 
 /** Bids are a pad of numbers under one word. */

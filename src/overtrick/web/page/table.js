@@ -11,6 +11,8 @@ import { paced, settings } from "./settings.js";
 
 const REST = 1200;
 const BETWEEN = 600;
+const LONG = 4000;
+const COACHED = 3000;
 
 /** Sit down; the answer is how to leave. */
 export function table(root, key, watch) {
@@ -23,6 +25,8 @@ class Here {
   constructor(root, key, watch) {
     this.root = root;
     this.queue = [];
+    this.leaving = new AbortController();
+    this.looking = Promise.resolve();
     Object.assign(this, { shown: null, connected: true, fresh: true, resting: null, waiting: null, note: "", hint: null, thinking: false, lifted: null, focus: null, review: null });
     this.clear();
     this.keys = new Keys(this);
@@ -32,7 +36,9 @@ class Here {
 
   leave() {
     clearTimeout(this.timer);
-    this.reviewing?.abort();
+    clearTimeout(this.clock);
+    clearTimeout(this.hurry);
+    this.leaving.abort();
     this.keys.close();
     this.line.close();
   }
@@ -92,16 +98,30 @@ class Here {
 
   show(told, isNews) {
     const before = this.shown;
+    this.watchClock();
     this.shown = told;
     if (!before || before.hand !== told.hand || before.at !== told.at) this.clear();
     this.note = "";
-    if (!before || before.hand !== told.hand) Object.assign(this, { review: null, machine: null });
+    if (before?.hand !== told.hand) this.turnOver();
     if (told.end && !before?.end && told.hints && told.seat !== null) this.askReview(told);
     const trick = told.events.findLast((event) => event.kind === "trick");
     this.resting = isNews && trick ? trick : null;
     if (isNews) this.tell(told);
     this.pause(told, isNews && (trick ? REST : told.events.some((event) => event.seat !== told.seat) ? BETWEEN : 0));
     this.draw();
+  }
+
+  /** A new hand: what is being found out about the one before is shown no more. */
+  turnOver() {
+    this.comparing?.abort();
+    Object.assign(this, { review: null, machine: null });
+  }
+
+  /** Who waits long is told why that may be. */
+  watchClock() {
+    clearTimeout(this.clock);
+    this.slow = false;
+    this.clock = setTimeout(() => { this.slow = true; this.draw(); }, LONG);
   }
 
   pause(told, milliseconds) {
@@ -165,18 +185,21 @@ class Here {
     this.draw();
   }
 
-  /** Answer; the coach looks at it first, if there is one and anything to decide. */
+  /** Answer; the coach looks at it first, if there is one and anything to decide. Nobody waits long for a coach. */
   play(actions) {
     if (!this.isTurn) return;
     if (!settings.coach || !this.shown.hints || this.shown.board.choices.length < 2) return this.send(actions);
     Object.assign(this, { sent: true, coached: actions, warned: null });
     this.say("coach", { actions });
+    this.hurry = setTimeout(() => this.coached === actions && this.send(actions), COACHED);
     this.draw();
   }
 
   advised(told) {
+    if (!this.coached) return;
+    clearTimeout(this.hurry);
     if (!told.mark) return this.send(told.actions);
-    Object.assign(this, { warned: told, sent: false });
+    Object.assign(this, { warned: told, coached: null, sent: false });
     this.draw();
   }
 
@@ -190,15 +213,22 @@ class Here {
     this.draw();
   }
 
-  /** What was given up in a hand that is over; who leaves meanwhile does not wait for it. */
-  async askReview({ table, hand }) {
-    this.reviewing = new AbortController();
-    const found = await ask("api/reviews", { table, hand }, this.reviewing.signal).catch((error) => ({ failed: `${error.message}.` }));
-    if (this.shown.hand !== hand) return;
+  /** Hands that are over are looked at one after another; who leaves meanwhile does not wait for it. */
+  askReview({ table, hand }) {
+    this.looking = this.looking.then(() => this.lookAt(table, hand)).catch(() => {});
+  }
+
+  async lookAt(table, hand) {
+    const isShown = () => this.shown.hand === hand && !this.leaving.signal.aborted;
+    const found = await ask("api/reviews", { table, hand }, this.leaving.signal).catch((error) => ({ failed: `${error.message}.` }));
+    if (!isShown()) return;
     this.review = found;
     this.draw();
-    this.machine = await ask("api/machine", { table, hand }, this.reviewing.signal).catch(() => null);
-    if (this.machine && this.shown.hand === hand) this.draw();
+    this.comparing = new AbortController();
+    const machine = await ask("api/machine", { table, hand }, AbortSignal.any([this.leaving.signal, this.comparing.signal]));
+    if (!isShown()) return;
+    this.machine = machine;
+    this.draw();
   }
 
   /** Take back the last decision; with agents only. */
