@@ -49,6 +49,8 @@ class Scale:
 
 
 SHORT: Final = {
+    "0.005 s a move, ismcts": Contest("standard", 900, "ismcts", 3_700, 10, 10),
+    "0.005 s a move, pomcp": Contest("standard", 900, "pomcp", 4_400, 10, 10),
     "0.05 s a move, ismcts": Contest("standard", 9_000, "ismcts", 37_000, 2, 18),
     "0.05 s a move, pomcp": Contest("standard", 9_000, "pomcp", 44_000, 2, 18),
     "the paper's game, deep PO-MCTS": Contest("paper", 400, DEEP, 400, 20, 20),
