@@ -15,6 +15,7 @@ from overtrick.present.sitting import PERSON, Sitting, stream_of
 from overtrick.records.record import Record
 from overtrick.web.keeping import Ended, Kept, add_moves, end_table, take_back
 from overtrick.web.laid import STAND_IN, is_person, plays
+from overtrick.web.moves import last_decision, moves_of, played
 from overtrick.web.refusing import Refused
 from overtrick.web.seals import Seal, seal_of
 from overtrick.web.store import Store
@@ -287,31 +288,6 @@ class Table:
 def until_beat(thought: float, beat: float) -> float:
     """Seconds from a thought that took some to the next beat."""
     return beat - thought % beat
-
-
-def played(hand: Hand, actions: Sequence[int]) -> Hand:
-    """A hand after some moves; the hand itself stays as it is."""
-    after = hand.copy()
-    for action in actions:
-        after.play(action)
-    return after
-
-
-def moves_of(hands: Sequence[Hand]) -> list[int]:
-    """All moves of some hands in a row."""
-    return [move.action for hand in hands for move in hand.history if move.action is not None]
-
-
-def last_decision(hand: Hand, seat: int) -> int | None:
-    """The move at which a seat made its last decision in a hand; cards laid aside together are one."""
-    moves = hand.history
-    mine = [at for at, move in enumerate(moves) if move.seat == seat]
-    if not mine:
-        return None
-    at = mine[-1]
-    while at and moves[at].phase != "play" and moves[at - 1][:2] == moves[at][:2]:
-        at -= 1
-    return at
 
 
 def without_seed(record: Record) -> Record:

@@ -8,9 +8,10 @@ from overtrick.games import registry
 from overtrick.web.daily import daily, today
 from overtrick.web.keeping import Person, daily_of, invite, join, new_table, table_of
 from overtrick.web.laid import FRIEND, ME, again, lay
+from overtrick.web.moves import moves_of
 from overtrick.web.refusing import NotFound, Refused
 from overtrick.web.store import Store
-from overtrick.web.table import BEAT, Table, moves_of
+from overtrick.web.table import BEAT, Table
 from overtrick.web.thinking import play_a_hand, search_once
 from overtrick.web.workers import WARM, Workers
 

@@ -10,7 +10,7 @@ export function ending(here) {
   const order = board.seats.map((each) => [capital(each.name), end.hands[each.seat]]);
   return h("div", { class: "ending", role: "region", "aria-label": "End of the hand", onclick: (event) => event.stopPropagation() },
     end.text && h("h2", null, end.text), end.outcome.map((line) => h("p", { class: "outcome" }, words(line))),
-    hints && seat !== null && given(here.review), here.machine && compared(here.machine),
+    hints && seat !== null && given(here.looking.review), here.looking.machine && compared(here.looking.machine),
     sheet({ ...scores, lines: scores.lines.slice(-4) }),
     h("details", null, h("summary", null, "All hands as dealt"), h("dl", { class: "dealt" }, order.map(([name, suits]) => [h("dt", null, name), h("dd", null, suits.flat().map((card) => [small(card), " "]))]))),
     h("div", { class: "calls" }, h("button", { class: "primary", onclick: () => here.next() }, end.over ? "To the lobby" : "Next hand"),

@@ -3,7 +3,8 @@
 import { drawTable } from "./board.js";
 import { confirm, showHelp, showInvites, showLastTrick, showMore, showRules, showSettings, showSheet } from "./dialogs.js";
 import { Keys } from "./keys.js";
-import { ask, Line, playAgain } from "./net.js";
+import { Looking } from "./looking.js";
+import { Line, playAgain } from "./net.js";
 import { h, render } from "./render.js";
 import { showSeal } from "./seal.js";
 import { showResult } from "./sharing.js";
@@ -25,9 +26,8 @@ class Here {
   constructor(root, key, watch) {
     this.root = root;
     this.queue = [];
-    this.leaving = new AbortController();
-    this.looking = Promise.resolve();
-    Object.assign(this, { shown: null, connected: true, fresh: true, resting: null, waiting: null, note: "", hint: null, thinking: false, lifted: null, focus: null, review: null });
+    this.looking = new Looking(() => this.draw());
+    Object.assign(this, { shown: null, connected: true, fresh: true, resting: null, waiting: null, note: "", hint: null, thinking: false, lifted: null, focus: null });
     this.clear();
     this.keys = new Keys(this);
     this.line = new Line(key, watch, (told) => this.hear(told), (state) => this.heard(state));
@@ -38,7 +38,7 @@ class Here {
     clearTimeout(this.timer);
     clearTimeout(this.clock);
     clearTimeout(this.hurry);
-    this.leaving.abort();
+    this.looking.close();
     this.keys.close();
     this.line.close();
   }
@@ -102,19 +102,13 @@ class Here {
     this.shown = told;
     if (!before || before.hand !== told.hand || before.at !== told.at) this.clear();
     this.note = "";
-    if (before?.hand !== told.hand) this.turnOver();
-    if (told.end && !before?.end && told.hints && told.seat !== null) this.askReview(told);
+    if (before?.hand !== told.hand) this.looking.forget();
+    if (told.end && !before?.end && told.hints && told.seat !== null) this.looking.at(told);
     const trick = told.events.findLast((event) => event.kind === "trick");
     this.resting = isNews && trick ? trick : null;
     if (isNews) this.tell(told);
     this.pause(told, isNews && (trick ? REST : told.events.some((event) => event.seat !== told.seat) ? BETWEEN : 0));
     this.draw();
-  }
-
-  /** A new hand: what is being found out about the one before is shown no more. */
-  turnOver() {
-    this.comparing?.abort();
-    Object.assign(this, { review: null, machine: null });
   }
 
   /** Who waits long is told why that may be. */
@@ -210,24 +204,6 @@ class Here {
   send(actions) {
     Object.assign(this, { sent: true, resting: null, coached: null, warned: null });
     this.say("play", { actions });
-    this.draw();
-  }
-
-  /** Hands that are over are looked at one after another; who leaves meanwhile does not wait for it. */
-  askReview({ table, hand }) {
-    this.looking = this.looking.then(() => this.lookAt(table, hand)).catch(() => {});
-  }
-
-  async lookAt(table, hand) {
-    const isShown = () => this.shown.hand === hand && !this.leaving.signal.aborted;
-    const found = await ask("api/reviews", { table, hand }, this.leaving.signal).catch((error) => ({ failed: `${error.message}.` }));
-    if (!isShown()) return;
-    this.review = found;
-    this.draw();
-    this.comparing = new AbortController();
-    const machine = await ask("api/machine", { table, hand }, AbortSignal.any([this.leaving.signal, this.comparing.signal]));
-    if (!isShown()) return;
-    this.machine = machine;
     this.draw();
   }
 
