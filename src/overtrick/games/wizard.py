@@ -14,9 +14,10 @@ Play       The dealer's left leads. Follow suit if able, but a wizard or a jeste
 Score      A bid made exactly is worth 20 and 10 for each trick. Otherwise each trick over or under it costs 10.
 End        Rounds 1 to 60 / players (20, 15, 12 or 10), the deal moving left; the highest total wins.
 
-Source: rulebook §2.1. Preset `paper` is the game of Fowler's notes: the same rules, four players. Actions are numbered
-as in the notes: cards 0 to 59, bids 60 to 80, trump 81 to 84. Deviations: the notes' null action, 85, is no move of the
-game; a tie for the highest total goes to the lowest seat.
+Source: rulebook §2.1. Preset `paper` is the game of Fowler's notes: the same rules, four players. Preset `three` is the
+game in which other projects measure: three players, twenty rounds, `no_even_bids`. Actions are numbered as in the
+notes: cards 0 to 59, bids 60 to 80, trump 81 to 84. Deviations: the notes' null action, 85, is no move of the game; a
+tie for the highest total goes to the lowest seat.
 """
 
 from dataclasses import dataclass
@@ -221,7 +222,11 @@ WIZARD = Rules(
     title="Wizard",
     text=__doc__ or "",
     players=(3, 4, 5, 6),
-    presets={"standard": Preset(4, Options()), "paper": Preset(4, Options())},
+    presets={
+        "standard": Preset(4, Options()),
+        "paper": Preset(4, Options()),
+        "three": Preset(3, Options(no_even_bids=True)),
+    },
     deck=deck,
     tables=tables,
     kernels=Kernels(deal, legal, call, score, veil, book_each_round),
