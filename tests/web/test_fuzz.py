@@ -19,7 +19,9 @@ pytestmark = pytest.mark.compiled
 SCHEMA = application(None, 1).app.openapi()
 ROUTES = [(path, method) for path, methods in SCHEMA["paths"].items() for method in methods]
 KNOWN = SCHEMA["components"]["schemas"]
-CALM = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+CALM = settings(
+    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+)
 
 
 @pytest.fixture(scope="module")
