@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from overtrick.cli.workers import Ray, Workers, executor_on_all_cores
+from overtrick.cli.workers import OpenCards, Ray, Trusted, Workers, executor_on_all_cores
 
 if TYPE_CHECKING:
     from overtrick.tournaments.ladder import Ladder
@@ -22,23 +22,29 @@ def ladder(
     seed: Annotated[int, typer.Option(help="Which deals.")] = 1,
     workers: Workers = None,
     ray: Ray = "",
+    trusted: Trusted = False,
+    oracle: OpenCards = False,
 ) -> None:
     """Rate all agents of a game on the same deals, and name the strengths beginner, club and expert."""
+    from overtrick.agents.agent import Trust
     from overtrick.cli.tables import console
-    from overtrick.cli.tournament import play
-    from overtrick.cli.tournament_tables import ratings_table
+    from overtrick.cli.tournament import FAILED, play
+    from overtrick.cli.tournament_tables import failures, ratings_table
     from overtrick.games import registry
     from overtrick.tournaments.ladder import FILE, entries, ladder_of
     from overtrick.tournaments.report import write, write_report
     from overtrick.tournaments.tournament import Plan
 
     chosen = registry.game(game)
-    plan = Plan.of(chosen, agents or entries(chosen), "deals", deals, seed)
+    plan = Plan.of(chosen, agents or entries(chosen), "deals", deals, seed, trust=Trust(trusted, oracle))
     played = play(plan, out, executor_on_all_cores(workers, ray))
     write_report(played, out)
     found = ladder_of(played)
     write(out / FILE, found.to_json())
-    console().print(ratings_table(played), names_text(found), f"Ladder: {out / FILE}", sep="\n")
+    parts = ratings_table(played), *failures(played), names_text(found), f"Ladder: {out / FILE}"
+    console().print(*parts, sep="\n")
+    if played.failures:
+        raise typer.Exit(FAILED)
 
 
 def names_text(ladder: "Ladder") -> str:

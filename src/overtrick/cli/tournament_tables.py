@@ -32,10 +32,15 @@ def summary(tournament: Tournament, folder: Path) -> Iterator[RenderableType]:
     yield from time_notes(tournament)
     yield cross_note(tournament)
     yield cross_table(tournament)
+    yield from failures(tournament)
+    yield f"Report: {folder / PAGE}"
+
+
+def failures(tournament: Tournament) -> Iterator[Text]:
+    """Who failed, and where."""
     for (one, other), message in tournament.failures.items():
         names = f"{tournament.name(one)} against {tournament.name(other)}"
         yield Text(f"{names} failed: {message}", style="red")
-    yield f"Report: {folder / PAGE}"
 
 
 def ratings_table(tournament: Tournament) -> Table:
