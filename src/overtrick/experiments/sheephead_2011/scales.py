@@ -16,7 +16,7 @@ class Scale:
 
 
 SCALES = {
-    "quick": Scale(hands=10_000, taught=1_000, more=500, trainings=2, deals=200),
+    "quick": Scale(hands=10_000, taught=600, more=300, trainings=2, deals=200),
     "short": Scale(hands=20_000, taught=5_000, more=5_000, trainings=4, deals=2_000),
     "paper": Scale(hands=100_000, taught=100_000, more=25_000, trainings=2, deals=10_000),
 }
