@@ -2,7 +2,7 @@
 
 A file builds on what it imports, anywhere in it, and on the games, agents and data files that its strings name; a
 registry names them all and plays none of them. What only asks for measurements, keeps, judges or shows them does not
-count, nor who carries them out; amounts are part of what is called.
+count, nor who carries them out, nor what people are shown at a table; amounts are part of what is called.
 """
 
 import re
@@ -24,6 +24,7 @@ KEEPERS: Final = {
     *(PACKAGE / "experiments" / f"{name}.py" for name in LAYER),
     *(PACKAGE / "experiments").glob("*/scales.py"),
     *(PACKAGE / "executors").glob("*.py"),
+    *(PACKAGE / "present").rglob("*.py"),
 }
 
 
