@@ -57,7 +57,7 @@ LISTED = {
     ),
     "wizard": Listed(
         (3, 4, 5, 6),
-        ("standard", "paper"),
+        ("standard", "paper", "three"),
         "Wizard: say how many tricks you will take, and take exactly that many.",
     ),
 }
