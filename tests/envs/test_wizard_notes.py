@@ -71,6 +71,7 @@ def test_an_impossible_action_ends_the_episode_with_the_worst_score():
         ({"tricks": 0}, "tricks=0; possible: 1 to 15"),
         ({"bids": (1, 2)}, "2 bids for 4 seats"),
         ({"bids": "high"}, "bids='high'; possible: asked, random"),
+        ({"bids": 3}, "bids=3; possible: asked, random, or a bid for every seat"),
         ({"trump": "H"}, "trump='H'; possible: asked, random"),
         ({"representation": "cards"}, "representation='cards'"),
     ],

@@ -21,11 +21,10 @@ from overtrick.envs.aec import AecTable
 from overtrick.envs.episode import Dealer, HandEpisode
 from overtrick.envs.seeing import Bits, illegal_score, mask_of
 from overtrick.games.hand import Hand
-from overtrick.learn.wizard_notes.representations import LEAST, MOST, SIZES, Numbers, checked, one_of_each, represent
+from overtrick.learn.wizard_notes.choosing import ACTIONS, COLLECT, one_of_each
+from overtrick.learn.wizard_notes.representations import LEAST, MOST, SIZES, Numbers, checked, represent
 
 GAME: Final = "wizard"
-COLLECT: Final = 85
-ACTIONS: Final = 86
 
 ASKED: Final = "asked"
 RANDOM: Final = "random"
@@ -49,7 +48,7 @@ class NotesDealer(Dealer):
         self.tricks, self.bids, self.trump = tricks, bids, trump
         if tricks is not None and tricks not in self.game.rounds:
             raise BadOption(f"tricks={tricks}; possible: {self.game.rounds[0]} to {self.game.rounds[-1]}")
-        if isinstance(bids, str) and bids not in (ASKED, RANDOM):
+        if not isinstance(bids, Sequence) or (isinstance(bids, str) and bids not in (ASKED, RANDOM)):
             raise BadOption(f"bids={bids!r}; possible: {ASKED}, {RANDOM}, or a bid for every seat")
         if not isinstance(bids, str) and len(bids) != self.game.players:
             raise BadOption(f"{len(bids)} bids for {self.game.players} seats")

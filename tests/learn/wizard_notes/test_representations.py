@@ -11,16 +11,8 @@ import overtrick as ot
 from overtrick.core.cards import RANKS, SUITS
 from overtrick.core.errors import BadOption
 from overtrick.games.wizard import BID, TURNED
-from overtrick.learn.wizard_notes.counting import adjacent, value
-from overtrick.learn.wizard_notes.representations import (
-    LEAST,
-    MOST,
-    SIZES,
-    WRITERS,
-    one_of_each,
-    represent,
-    sorted_deck,
-)
+from overtrick.learn.wizard_notes.choosing import groups_of, one_of_each, sorted_deck
+from overtrick.learn.wizard_notes.representations import KINDS, LEAST, MOST, SIZES, represent
 
 DOWN = RANKS[::-1]
 
@@ -94,7 +86,7 @@ def relabelled(hand, names):
 @given(hands(), st.sampled_from(list(permutations(SUITS))))
 def test_other_names_for_suits_change_no_sorted_representation(hand, names):
     other = relabelled(hand, names)
-    for name in ("sorted", "seen", "vector", "value"):
+    for name in ("sorted", "seen", "vector", "adjacent", "value", "informed"):
         one, two = (represent(name, each.view(each.player)).tolist() for each in (hand, other))
         assert one == two, name
 
@@ -102,7 +94,7 @@ def test_other_names_for_suits_change_no_sorted_representation(hand, names):
 @settings(max_examples=30, deadline=None)
 @given(hands())
 def test_every_representation_has_its_size_and_stays_within_bounds(hand):
-    for name in WRITERS:
+    for name in KINDS:
         told = represent(name, hand.view(hand.player))
         assert told.shape == (SIZES[name],)
         assert LEAST <= told.min() <= told.max() <= MOST
@@ -112,7 +104,7 @@ def test_every_representation_has_its_size_and_stays_within_bounds(hand):
 @given(hands(), st.integers(0, 100))
 def test_nothing_hidden_is_told(hand, seed):
     other = hand.redeal(hand.player, seed)
-    for name in WRITERS:
+    for name in KINDS:
         assert np.array_equal(represent(name, hand.view(hand.player)), represent(name, other.view(hand.player)))
 
 
@@ -123,7 +115,7 @@ def test_adjacent_cards_never_part_again(seed, players):
     hand, merged = game.deal(seed), [set() for _ in range(players)]
     while not hand.over:
         for seat in range(players):
-            groups = adjacent(hand.view(seat)) if hand.phase == "play" else []
+            groups = groups_of("adjacent", hand.view(seat)) if hand.phase == "play" else []
             held = {card for group in groups for card in group}
             found = {pair for group in groups for pair in pairwise(group)}
             together = {frozenset(group) for group in groups}
@@ -139,10 +131,10 @@ def test_cards_of_equal_value_part_when_a_better_card_of_one_suit_falls():
     hands = ["TH TS J1", "AH 3C 4C", "5C 6C 7C"]
     deal = game.deal(hands=hands, rest="9D ...", round=3, dealer=0, played="bid-0 bid-0 bid-0")
     tens = game.deck.cards("TH TS")
-    assert tens in value(deal.view(0))
+    assert tens in groups_of("value", deal.view(0))
     for card in ("AH", "5C", "J1"):
         deal.play(card)
-    assert value(deal.view(0)) == [[card] for card in tens]
+    assert groups_of("value", deal.view(0)) == [[card] for card in tens]
 
 
 def test_of_merged_cards_one_action_is_left():

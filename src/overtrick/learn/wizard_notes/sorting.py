@@ -6,7 +6,7 @@
     2          the number of players
     3          whether there is a trump suit
     4          whether the suit led is the trump suit
-    5 to 64    the cards: ON_TABLE, OWN, UNSEEN, or SEEN in an earlier trick or turned up
+    5 to 64    the cards: ON_TABLE, OWN, SEEN in an earlier trick or turned up, or 0 if unseen
 
 Cards are sorted: wizards, trump, the suit led, other suits, jesters; in a suit the ace comes first. Other suits are in
 the order of their thirteen numbers, the greater first, so that other names for them change nothing. A suit that is
@@ -16,8 +16,8 @@ none, or is there already, is left out: there are always 60 cards.
 from typing import Final
 
 from overtrick.core.bits import count
-from overtrick.core.jit import INT, MATRIX, NOTHING, VECTOR, Matrix, Vector, batch, kernel, raw
-from overtrick.engine.state import CONTRACT, GONE, HAND, LED, PHASE, TABLE, TAKEN, TURN
+from overtrick.core.jit import Vector, kernel
+from overtrick.engine.state import CONTRACT, GONE, HAND, LED, PHASE, TABLE, TAKEN
 from overtrick.engine.tables import FIRST_SUIT, SEATS
 from overtrick.games.wizard import (
     BID,
@@ -33,7 +33,6 @@ from overtrick.games.wizard import (
 
 ON_TABLE: Final = 2
 OWN: Final = 1
-UNSEEN: Final = 0
 SEEN: Final = -1
 
 SUITS: Final = 4
@@ -58,13 +57,17 @@ def led_of(view: Vector) -> int:
 
 
 @kernel
-def card_state(view: Vector, seat: int, card: int) -> int:
-    """Where a card is, as far as a seat knows."""
-    if (view[TABLE] >> card) & 1:
-        return ON_TABLE
-    if (view[HAND + seat] >> card) & 1:
-        return OWN
-    return SEEN if (view[GONE] >> card) & 1 or view[TURNED] == card else UNSEEN
+def cards_known(view: Vector, seat: int) -> tuple[int, int, int]:
+    """The sets of cards that a seat knows of: on the table, in its own hand, and in earlier tricks or turned up."""
+    turned = 1 << view[TURNED] if view[TURNED] >= 0 else 0
+    return view[TABLE], view[HAND + seat], view[GONE] | turned
+
+
+@kernel
+def card_state(known: tuple[int, int, int], card: int) -> int:
+    """Where a card is, as far as a seat knows: these sets have no card in common."""
+    table, own, seen = known
+    return ON_TABLE * ((table >> card) & 1) + OWN * ((own >> card) & 1) + SEEN * ((seen >> card) & 1)
 
 
 @kernel
@@ -75,11 +78,11 @@ def still_needs(tables: Vector, view: Vector, seat: int) -> int:
 
 
 @kernel
-def place_of(view: Vector, seat: int, suit: int) -> int:
+def place_of(view: Vector, known: tuple[int, int, int], suit: int) -> int:
     """The greater, the earlier a suit comes."""
     key = 0
     for down in range(1, SUIT + 1):
-        key = key << 2 | card_state(view, seat, SUIT * (suit + 1) - down) + 1
+        key = key << 2 | card_state(known, SUIT * (suit + 1) - down) + 1
     if suit == trump_of(view):
         return key + FIRST_OF_ALL
     return key + SECOND if suit == led_of(view) else key
@@ -88,7 +91,8 @@ def place_of(view: Vector, seat: int, suit: int) -> int:
 @kernel
 def suits_in_order(view: Vector, seat: int) -> tuple[int, int, int, int]:
     """The four suits as they are sorted; of equals, which look the same, the lower first."""
-    places = (place_of(view, seat, 0), place_of(view, seat, 1), place_of(view, seat, 2), place_of(view, seat, 3))
+    known = cards_known(view, seat)
+    places = (place_of(view, known, 0), place_of(view, known, 1), place_of(view, known, 2), place_of(view, known, 3))
     return nth_suit(places, 0), nth_suit(places, 1), nth_suit(places, 2), nth_suit(places, 3)
 
 
@@ -115,27 +119,18 @@ def sorted_card(order: tuple[int, int, int, int], place: int) -> int:
 
 
 @kernel
-def describe(tables: Vector, view: Vector, seat: int, out: Vector) -> None:
-    """Write the vector of a seat."""
+def describe_head(tables: Vector, view: Vector, seat: int, out: Vector) -> None:
+    """Write the five numbers before the cards."""
     total, trump = 0, trump_of(view)
     for other in range(tables[SEATS]):
         total += still_needs(tables, view, other)
     out[0], out[1], out[2] = still_needs(tables, view, seat), total, tables[SEATS]
     out[3], out[4] = trump != NONE, trump != NONE and trump == led_of(view)
-    order = suits_in_order(view, seat)
+
+
+@kernel
+def describe(view: Vector, seat: int, order: tuple[int, int, int, int], first: int, out: Vector) -> None:
+    """Write the states of the sorted cards from place `first` on."""
+    known = cards_known(view, seat)
     for place in range(DECK):
-        out[HEADER + place] = card_state(view, seat, sorted_card(order, place))
-
-
-@batch(NOTHING(VECTOR, MATRIX, MATRIX))
-def describe_rows(tables: Vector, states: Matrix, out: Matrix) -> None:
-    """Write the vectors of the seats to move, a row for each state."""
-    for row in range(len(states)):
-        state = raw(states[row])
-        describe(raw(tables), state, state[TURN], raw(out[row]))
-
-
-@batch(INT(VECTOR, INT, INT))
-def card_at(state: Vector, seat: int, place: int) -> int:
-    """The card that a seat's vector has at a place."""
-    return sorted_card(suits_in_order(raw(state), seat), place)
+        out[first + place] = card_state(known, sorted_card(order, place))
