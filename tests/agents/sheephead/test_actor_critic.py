@@ -14,7 +14,7 @@ from overtrick.core.random import PLAY, new_stream
 from overtrick.engine.knowledge import PLACES
 from overtrick.engine.state import HAND
 from overtrick.games.worlds import sample_worlds
-from overtrick.learn.ngnet.layout import UNITS
+from overtrick.learn.ngnet.layout import TIME, UNITS
 from overtrick.training.series import Simulation
 from tests.games.deals import deal
 
@@ -93,6 +93,19 @@ def test_features_are_those_of_table_1():
     assert x[0] == pytest.approx(0.15 * 4), "played or held"
 
 
+def test_features_of_nola_are_of_its_own_suits_and_ranks():
+    hand = deal(STANDARD, ["AC KD 8C 7C JO QC"], dealer=4)
+    for _ in range(5):
+        hand.play("pass")
+    x = np.zeros(26)
+    features_of(STANDARD.tables, hand.view(0).state, 0, 0, 0, x)
+    assert x[:4] / [0.15, 0.35, 0.35, 0.35] == pytest.approx([2, 4, 0, 0]), (
+        "diamonds with the joker, clubs with the queen"
+    )
+    assert x[8:17].tolist() == [0, -1, -1, -1, -1, -1, -1, 0, -1], "AC AS AH AD KC KS KH KD QD"
+    assert (x[22:] / 0.25).tolist() == [1, 4, 0, 0], "the joker is the seven of diamonds; eight and seven of clubs"
+
+
 def test_inputs_of_predictors_count_what_an_opponent_may_hold():
     hand = played_on(PAPER, 1, 1)
     seat = hand.player
@@ -127,6 +140,8 @@ def test_eq_11_shares_by_merit_and_temperature():
         ("actor-critic:horizon=hand,reward=money,worlds=1", PAPER),
         ("actor-critic:worlds=2", STANDARD),
         ("actor-critic:predictor=learned,pruned=false,worlds=2", PAPER),
+        ("actor-critic:em=batch,window=50,refit=10,worlds=1", PAPER),
+        ("actor-critic:bidder=learned,worlds=1", STANDARD),
     ],
 )
 def test_learners_play_by_the_rules_and_learn(spec, game, hands):
@@ -151,6 +166,19 @@ def test_a_learner_learns_alike_compiled_and_by_hand(hands):
         tables[-1].play(hands(40))
     assert tables[0].totals.tolist() == tables[1].totals.tolist()
     np.testing.assert_array_equal(*(table.learners[0] for table in tables))
+
+
+@pytest.mark.compiled
+def test_with_nola_on_each_opponent_has_a_predictor_of_its_own_for_it(hands):
+    """Only hands of Nola teach it, and only Nola asks it."""
+    learned = {}
+    for game in (PAPER, STANDARD):
+        players = [ot.agent(one, game) for one in ("actor-critic:predictor=learned,worlds=1", *["rule-based"] * 4)]
+        Series(game, players, seed=2).play(hands(60))
+        weights = players[0].policy.weights
+        learned[game] = [weights[rows.predictor_at(weights, person, 1) + TIME] for person in range(1, 5)]
+    assert learned[PAPER] == [0, 0, 0, 0]
+    assert sum(learned[STANDARD]) > 0
 
 
 def test_settings_out_of_range_are_told():
@@ -183,7 +211,10 @@ def test_a_learner_of_a_series_plays_by_what_it_learned_there(series):
 @pytest.mark.compiled
 @pytest.mark.parametrize(
     ("spec", "told"),
-    [("person=2", "person=2; possible in .*: 1, 3"), ("predictor=learned", "`predictor` and `units` as there")],
+    [
+        ("person=2", "person=2; possible in .*: 1, 3"),
+        ("predictor=learned", "`predictor`, `units`, `em` and `window` as there"),
+    ],
 )
 def test_a_learner_that_a_series_does_not_have_is_refused(series, spec, told):
     with pytest.raises(ot.BadAgent, match=told):

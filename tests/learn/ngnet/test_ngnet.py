@@ -55,6 +55,18 @@ def test_batch_em_never_lowers_the_likelihood(seed, diagonal, priors):
     assert all(after >= before - 1e-7 for before, after in pairwise(likely))
 
 
+def test_with_a_window_it_learns_by_batch_em_over_the_last_samples():
+    xs, ys = regression_set(6, samples=50)
+    samples = np.column_stack([xs, ys])
+    network = Network(3, 2, replace(EXACT, units=2, window=20, every=10))
+    twin = Network(3, 2, replace(EXACT, units=2))
+    twin.begin(samples[:2])
+    network.learn(samples)
+    for end in range(10, 51, 10):
+        twin.step(samples[max(end - 20, 0) : end])
+    np.testing.assert_allclose(network.predict(xs), twin.predict(xs), rtol=1e-9, atol=1e-9)
+
+
 @pytest.mark.parametrize(("diagonal", "priors"), FORMS)
 def test_one_epoch_with_frozen_posteriors_equals_one_batch_step(diagonal, priors):
     """Frozen: the only M-step of the epoch is at its end. With lambda 1 the first sample wipes out what was before."""

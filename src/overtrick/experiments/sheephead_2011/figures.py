@@ -8,6 +8,7 @@ from overtrick.experiments.claims import Claim, Measured, Statement, judged
 from overtrick.experiments.estimates import Estimate
 from overtrick.experiments.matches import play_deals
 from overtrick.experiments.measuring import Part
+from overtrick.experiments.sheephead_2011 import answers, questions
 from overtrick.experiments.sheephead_2011.published import (
     FIGURES,
     LEARNED,
@@ -51,14 +52,19 @@ def parts(scale: Scale) -> Iterator[Part]:
     yield Part("seats fixed", partial(by_rules, [RULES] * 5, 1, scale.hands, moved=0), scale.hands / 50_000)
     end = partial(play_deals, game("sheephead", preset="paper"), [f"{LEARNER}:horizon=hand", RULES], scale.deals)
     yield Part("to the end", end, scale.deals / 200)
+    yield from questions.parts(scale)
 
 
 def taught_parts(line: LineUp, scale: Scale) -> Iterator[Part]:
     """A figure with the predictor of the thesis and with learned ones, over the trick and to the end of the hand."""
-    hands = scale.taught + scale.trainings * scale.more
-    for spec in (LEARNER, LEARNED, LEARNED_TO_THE_END):
-        learn = partial(taught, seated(line, spec), line.first, scale.taught, scale.more, scale.trainings)
-        yield Part(part_of(line, spec), learn, hands * line.first / HANDS_A_SECOND, (line.name,))
+    for spec, first, more, trainings in (
+        (LEARNER, scale.taught, scale.more, scale.trainings),
+        (LEARNED, scale.predicted, scale.predicted, scale.trainings),
+        (LEARNED_TO_THE_END, scale.predicted, scale.predicted, scale.predictions - 1),
+    ):
+        learn = partial(taught, seated(line, spec), line.first, first, more, trainings)
+        effort = (first + more * trainings) * line.first / HANDS_A_SECOND
+        yield Part(part_of(line, spec), learn, effort, (line.name,))
     play = partial(by_rules, seated(line, TO_THE_END), line.first, scale.hands)
     yield Part(part_of(line, TO_THE_END), play, scale.hands * line.first / HANDS_A_SECOND, (line.name,))
 
@@ -184,4 +190,5 @@ def apart(found: Measured) -> dict[str, dict[str, Estimate]]:
 
 
 def claims(found: Measured) -> Iterator[Claim]:
-    return judged(PAPER, [*FIGURE_STATEMENTS, *THIRD, *OPEN], {**found, **apart(found)})
+    made = {**found, **apart(found), **answers.apart(found)}
+    return judged(PAPER, [*FIGURE_STATEMENTS, *THIRD, *OPEN, *answers.STATEMENTS], made)

@@ -4,6 +4,9 @@
                 M-step, with units made, split and deleted
     epoch       one E-step over all samples and one M-step: batch EM; how likely the samples were before it
 
+A network with a window learns by batch EM: it keeps its last samples, and after every EVERY of them there is an epoch
+over all that are kept. With a window that is never full and EVERY 1 that is the thesis's way.
+
 Both gather and maximise alike. They differ in when the M-step comes, and in what the statistics begin with: those of an
 epoch begin with nothing. A sample with a number that is none is refused and changes nothing.
 """
@@ -29,9 +32,11 @@ from overtrick.learn.ngnet.layout import (
     ROOM,
     TIME,
     UNITS,
+    WINDOW,
     Settings,
     new_network,
     scratch_size,
+    unit_at,
 )
 from overtrick.learn.ngnet.statistics import clear, discount, gather, maximise, next_rate
 
@@ -60,6 +65,9 @@ def learn(net: Floats, x: Floats, y: Floats, work: Floats) -> int:
     """On-line EM with one sample; LEARNED or REFUSED."""
     if not (is_number(x, int(net[INPUTS])) and is_number(y, int(net[OUTPUTS]))):
         return REFUSED
+    if net[WINDOW] > 0.0:
+        learn_window(net, x, y, work)
+        return LEARNED
     rate = next_rate(net)
     if net[UNITS] == 0.0:
         create(net, x, y, 1.0)
@@ -78,12 +86,35 @@ def learn(net: Floats, x: Floats, y: Floats, work: Floats) -> int:
 
 
 @kernel
-def epoch(net: Floats, samples: FloatMatrix, count: int, work: Floats) -> float:
-    """One step of batch EM with the first rows of `samples`, each x then y; the mean log-likelihood before it."""
-    inputs, total = int(net[INPUTS]), 0.0
+def learn_window(net: Floats, x: Floats, y: Floats, work: Floats) -> None:
+    """Keep a sample in the place of the oldest, make a unit of it while there is room, and step when that is due."""
+    kept = doubles(net, unit_at(int(net[INPUTS]), int(net[OUTPUTS]), int(net[ROOM])))
+    keep_sample(net, x, y, kept)
+    if net[UNITS] < net[ROOM]:
+        create(net, x, y, 1.0 / net[ROOM])
+    net[DUE] += 1.0
+    if net[DUE] >= net[EVERY]:
+        epoch(net, kept, int(min(net[TIME], net[WINDOW])), work)
+
+
+@kernel
+def keep_sample(net: Floats, x: Floats, y: Floats, kept: Floats) -> None:
+    inputs, outputs = int(net[INPUTS]), int(net[OUTPUTS])
+    place = doubles(kept, int(net[TIME] % net[WINDOW]) * (inputs + outputs))
+    for number in range(inputs):
+        place[number] = x[number]
+    for number in range(outputs):
+        place[inputs + number] = y[number]
+    net[TIME] += 1.0
+
+
+@kernel
+def epoch(net: Floats, samples: Floats, count: int, work: Floats) -> float:
+    """One step of batch EM with so many samples in turn, each x then y; the mean log-likelihood before it."""
+    inputs, outputs, total = int(net[INPUTS]), int(net[OUTPUTS]), 0.0
     clear(net)
     for number in range(count):
-        sample = raw(samples[number])
+        sample = doubles(samples, number * (inputs + outputs))
         y = doubles(sample, inputs)
         total += explain(net, sample, y, work)
         gather(net, sample, y, work, 1.0 / (number + 1))
@@ -108,7 +139,7 @@ def learn_all(net: Floats, samples: FloatMatrix, work: Floats) -> int:
 @batch(FLOAT(FLOATS, FLOAT_MATRIX, FLOATS))
 def step(net: Floats, samples: FloatMatrix, work: Floats) -> float:
     """One step of batch EM."""
-    return epoch(raw(net), samples, len(samples), raw(work))
+    return epoch(raw(net), raw(samples.reshape(-1)), len(samples), raw(work))
 
 
 @batch(FLOAT(FLOATS, FLOAT_MATRIX, FLOATS))

@@ -22,6 +22,7 @@
     SCALE        1        what the statistics must be multiplied by: they are discounted all at once
     DUE          1        samples since the last M-step
     REPAIRED     1        covariances that had to be repaired
+    WINDOW       1        samples that are kept for batch EM, behind the units; 0: on-line EM, which keeps none
 
     slot       words      what, of a unit
     MASS         1        <1>
@@ -67,6 +68,7 @@ RATE: Final = 17
 SCALE: Final = 18
 DUE: Final = 19
 REPAIRED: Final = 20
+WINDOW: Final = 21
 HEAD: Final = 24
 
 NEVER: Final = 1e300
@@ -114,6 +116,12 @@ def unit_at(inputs: int, outputs: int, number: int) -> int:
 
 
 @kernel
+def network_size(inputs: int, outputs: int, room: int, window: int) -> int:
+    """Words of a row: the head, units, and samples that are kept."""
+    return unit_at(inputs, outputs, room) + window * (inputs + outputs)
+
+
+@kernel
 def scratch_size(inputs: int, outputs: int, units: int) -> int:
     """Words to calculate with: shares of the units, two vectors of inputs, one of outputs, and two matrices."""
     wide = inputs + 1
@@ -137,6 +145,7 @@ class Settings:
     split: float = NEVER
     weak: float = 0.0
     every: int = 1
+    window: int = 0
 
     def __post_init__(self) -> None:
         for name, low, high in (
@@ -151,6 +160,7 @@ class Settings:
             ("split", 1, NEVER),
             ("weak", 0, 1),
             ("every", 1, 1e9),
+            ("window", 0, 1e5),
         ):
             if not low <= getattr(self, name) <= high:
                 raise BadOption(f"{name}={getattr(self, name)}; possible: a number from {low:g} to {high:g}")
@@ -163,7 +173,7 @@ class Settings:
 
 def new_network(inputs: int, outputs: int, settings: Settings) -> Floats:
     """A row without units."""
-    row = np.zeros(HEAD + settings.units * int(unit_size(inputs, outputs)))
+    row = np.zeros(int(network_size(inputs, outputs, settings.units, settings.window)))
     head = settings.head(inputs, outputs)
-    row[: len(head)], row[SCALE] = head, 1.0
+    row[: len(head)], row[SCALE], row[WINDOW] = head, 1.0, settings.window
     return row

@@ -101,4 +101,5 @@ SHEEPHEAD = Presentation(
     },
     calls=CALLS | {"pick": "pick up the blind", "alone": "go alone"},
     cards={"JO": "Joker"},
+    opponent="monte-carlo:playout=shrewd,worlds=40",
 )

@@ -43,13 +43,19 @@ def actor_critic(
     temperature: float = 1.0,
     reward: Literal["points", "money"] = "points",
     roles: bool = True,
-    bidder: Bidder = "rules",
+    bidder: Literal["rules", "random", "passive", "learned"] = "rules",
+    explore: float = 0.05,
+    em: Literal["online", "batch"] = "online",
+    window: int = 1000,
+    refit: int = 100,
     file: str = "",
     person: int = 1,
 ) -> Learner:
     """The learner of the thesis: merits over predicted continuations; `overtrick series` lets it learn.
 
-    With the folder of a series as `file` it plays by what a person there has learned.
+    `bidder=learned` learns when to pick, with a share of its picks left to chance. `em=batch` keeps the last samples of
+    every network and fits it to all of them after so many new ones. With the folder of a series as `file` it plays by
+    what a person there has learned.
     """
     from overtrick.agents.heuristics.sheephead.thesis import making
 

@@ -21,10 +21,12 @@ from overtrick.agents.heuristics.sheephead.calls import bid
 from overtrick.agents.heuristics.sheephead.judging import known_partner
 from overtrick.agents.heuristics.sheephead.thesis.action_predictor import forget, output_of, predict_play
 from overtrick.agents.heuristics.sheephead.thesis.beliefs import believe, study
+from overtrick.agents.heuristics.sheephead.thesis.picking import decide
 from overtrick.agents.heuristics.sheephead.thesis.rows import (
     CASE_ROW,
     DEFENDS,
     DISCOUNT,
+    EXPLORED,
     FOR_MONEY,
     HELPS,
     IMAGINED,
@@ -74,6 +76,7 @@ from overtrick.engine.stepping import sampled
 from overtrick.engine.tables import CARDS_MAX, POINTS, points_of, suit_mask
 from overtrick.engine.tricks import play
 from overtrick.games.sheephead.cards import NOBODY, NOLA, NOTHING, PICKER, SEAT_COUNT, UNKNOWN, UNKNOWN_CARD
+from overtrick.games.sheephead.rules import PICKING
 from overtrick.games.sheephead.rules import legal as legal_actions
 from overtrick.games.sheephead.score import partner_of_picker, score
 from overtrick.learn.ngnet.gating import predict
@@ -321,6 +324,8 @@ def consider(tables: Vector, view: Vector, legal: int, rng: Vector, weights: Flo
 
 @hook(CHOOSE)
 def actor_critic(tables: Vector, view: Vector, legal: int, rng: Vector, weights: Floats, slate: Floats) -> int:
+    if view[PHASE] == PICKING and weights[EXPLORED] >= 0.0:
+        return decide(tables, view, legal, rng, weights, slate)
     if view[PHASE] != PLAY:
         return bid(tables, view, legal, rng, doubles(weights, RULES))
     if legal & (legal - 1) == 0:

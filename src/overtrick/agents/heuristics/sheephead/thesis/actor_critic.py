@@ -18,6 +18,7 @@ from typing import Final
 from overtrick.agents.heuristics.sheephead.thesis.action_predictor import estimate, output_of, soften
 from overtrick.agents.heuristics.sheephead.thesis.action_selection import TENS, lay, reward, role_of, side_of
 from overtrick.agents.heuristics.sheephead.thesis.beliefs import believe, study
+from overtrick.agents.heuristics.sheephead.thesis.picking import learn_picking
 from overtrick.agents.heuristics.sheephead.thesis.rows import (
     ACTIONS,
     ACTOR_RATE,
@@ -25,6 +26,7 @@ from overtrick.agents.heuristics.sheephead.thesis.rows import (
     CHANCES,
     CRITIC_RATE,
     DISCOUNT,
+    EXPLORED,
     FOR_MONEY,
     HERE,
     IN_NOLA,
@@ -172,7 +174,11 @@ def learn_values(role: int, weights: Floats, slate: Floats) -> None:
 @hook(LEARN)
 def learn(tables: Vector, view: Vector, seat: int, scores: Vector, weights: Floats, slate: Floats) -> None:
     """Learn from a finished hand."""
-    if weights[STILL] or view[CONTRACT] == NO_CONTRACT:
+    if weights[STILL]:
+        return
+    if weights[EXPLORED] >= 0.0:
+        learn_picking(tables, view, seat, scores[seat], weights, slate)
+    if view[CONTRACT] == NO_CONTRACT:
         return
     set_up(tables, view, slate)
     state, voids = wholes(slate, HERE), 0

@@ -1,6 +1,6 @@
 """A learner from its settings."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -13,11 +13,14 @@ from overtrick.agents.heuristics.sheephead.weights import Bidder, weights_of
 from overtrick.core.errors import BadAgent
 from overtrick.core.jit import Floats
 from overtrick.engine.policy import SAID, Policy
+from overtrick.engine.state import SEATS_MAX
 from overtrick.games.game import Game
 from overtrick.learn.checkpoint import told_of_reading
+from overtrick.learn.ngnet.layout import TIME
 from overtrick.learn.ngnet.layout import Settings as Network
 
 UNITS_MAX = 200
+WINDOW_MAX = 20_000
 PREFIX = "weights_"
 
 
@@ -37,7 +40,11 @@ class Settings:
     temperature: float
     reward: str
     roles: bool
-    bidder: Bidder
+    bidder: str
+    explore: float
+    em: str
+    window: int
+    refit: int
 
     def __post_init__(self) -> None:
         for name, low, high in (
@@ -48,15 +55,19 @@ class Settings:
             ("actor_rate", 0, 1),
             ("predictor_rate", 0, 100),
             ("temperature", 1e-3, 1e3),
+            ("explore", 0, 1),
+            ("window", 1, WINDOW_MAX),
+            ("refit", 1, WINDOW_MAX),
         ):
             if not low <= getattr(self, name) <= high:
                 raise BadAgent(f"{name}={getattr(self, name)}; possible: {low:g} to {high:g}")
 
     def network(self, every: int) -> Network:
         """Units are made at the first samples, and again where one that explained next to nothing was deleted."""
-        return Network(
-            self.units, diagonal=True, width=1.0, doubt=ALWAYS, weak=0.05, every=every, ridge=0.05, forget=0.01
-        )
+        form = Network(self.units, diagonal=True, width=1.0, doubt=ALWAYS, weak=0.05, ridge=0.05, forget=0.01)
+        if self.em == "batch":
+            return replace(form, every=self.refit, window=self.window)
+        return replace(form, every=every)
 
     @property
     def weights(self) -> Floats:
@@ -76,8 +87,10 @@ class Settings:
             rows.TEMPERATURE: self.temperature,
             rows.FOR_MONEY: self.reward == "money",
             rows.ROLES: self.roles,
+            rows.EXPLORED: self.explore if self.bidder == "learned" else -1,
         }
-        return rows.new_weights(chosen, weights_of(self.bidder), rows.networks(values, merits, learned))
+        bidder: Bidder = "rules" if self.bidder == "learned" else self.bidder  # type: ignore[assignment]
+        return rows.new_weights(chosen, weights_of(bidder), rows.networks(values, merits, learned))
 
 
 ALWAYS = 1e9
@@ -93,6 +106,20 @@ def learner(spec: str, game: Game, settings: Settings, file: str, person: int) -
     return Learner(spec, game, policy, learn=learn)
 
 
+def stilled(player: Learner) -> Learner:
+    """A learner that learns no more, and takes whoever sits in a seat for the person of that number."""
+    weights = player.policy.weights
+    weights[rows.STILL], weights[rows.SEATED : rows.SEATED + SEATS_MAX] = 1.0, range(SEATS_MAX)
+    return player
+
+
+def bids(player: Learner) -> tuple[int, int]:
+    """How often a learner of picking has picked, and passed, that it learned from."""
+    weights = player.policy.weights
+    picks, passes = (int(weights[rows.bidder_at(weights, passed) + TIME]) for passed in (False, True))
+    return picks, passes
+
+
 def networks_in(folder: Path, person: int, size: int) -> Floats:
     """The row of a person in the folder of a series; people are numbered from 1, as in its columns."""
     file = folder / "checkpoint.npz"
@@ -102,5 +129,6 @@ def networks_in(folder: Path, person: int, size: int) -> Floats:
         learners = ", ".join(map(str, sorted(found))) or "none, nobody learns there"
         raise BadAgent(f"actor-critic: person={person}; possible in {folder}: {learners}")
     if found[person].shape != (size,) or not np.isfinite(found[person]).all():
-        raise BadAgent(f"person {person} of {folder} has other networks; possible: `predictor` and `units` as there")
+        possible = "`predictor`, `units`, `em` and `window` as there"
+        raise BadAgent(f"person {person} of {folder} has other networks; possible: {possible}")
     return found[person]

@@ -4,7 +4,8 @@
     SEATED        6        who sits in each seat, as a number: predictors belong to people
     settings     10        below
     RULES       129        the row of the rule-based player
-    networks               a critic and an actor for each role, then two predictors for each person
+    networks               a critic for each role, one for picking and one for passing, an actor for each role, then two
+                           predictors for each person
 
 A role is picker, partner, defender or, in Nola, nobody's; without `roles` the first three share their networks.
 Predictors are there only if they are learned: of each person one for Nola and one for all else.
@@ -21,7 +22,8 @@ from overtrick.engine.policy import SAID
 from overtrick.engine.state import SEATS_MAX, WIDTH
 from overtrick.engine.tables import CARDS_MAX
 from overtrick.engine.worlds import SHAPE
-from overtrick.learn.ngnet.layout import HEAD, ROOM, Settings, new_network, scratch_size, unit_size
+from overtrick.learn.ngnet.layout import ROOM, WINDOW, Settings, new_network, scratch_size
+from overtrick.learn.ngnet.layout import network_size as words_of
 
 FEATURES: Final = 26  # inputs of critics, actors and predictors
 ACTIONS: Final = 26  # outputs of actors and predictors
@@ -41,6 +43,7 @@ TEMPERATURE: Final = 15  # T of eq. 11
 FOR_MONEY: Final = 16  # whether the reward is the score at the end
 ROLES: Final = 17
 STILL: Final = 18  # whether nothing is learned any more
+EXPLORED: Final = 19  # the share of picks that are left to chance; -1: picks are not learned
 RULES: Final = 20
 NETWORKS: Final = RULES + WEIGHTS
 
@@ -49,6 +52,7 @@ HELPS: Final = 1
 DEFENDS: Final = 2
 IN_NOLA: Final = 3
 ROLES_MAX: Final = 4
+CRITICS: Final = ROLES_MAX + 2  # networks with one output: critics, then what picking and passing bring
 
 # The slate: numbers first, then whole numbers.
 
@@ -85,35 +89,35 @@ SLATE: Final = IMAGINED + WORLDS_MAX * WIDTH
 
 
 @kernel
-def network_size(outputs: int, room: int) -> int:
-    return HEAD + room * unit_size(FEATURES, outputs)
-
-
-@kernel
-def room_of(weights: Floats) -> int:
-    """The units that every network has room for."""
-    return int(weights[NETWORKS + ROOM])
+def network_size(weights: Floats, outputs: int) -> int:
+    """Words of a network: all have room for as many units and samples."""
+    return words_of(FEATURES, outputs, int(weights[NETWORKS + ROOM]), int(weights[NETWORKS + WINDOW]))
 
 
 @kernel
 def critic_at(weights: Floats, role: int) -> int:
     """Where the critic of a role is."""
-    return NETWORKS + shared(weights, role) * network_size(1, room_of(weights))
+    return NETWORKS + shared(weights, role) * network_size(weights, 1)
 
 
 @kernel
 def actor_at(weights: Floats, role: int) -> int:
     """Where the actor of a role is."""
-    room = room_of(weights)
-    return NETWORKS + ROLES_MAX * network_size(1, room) + shared(weights, role) * network_size(ACTIONS, room)
+    first = NETWORKS + CRITICS * network_size(weights, 1)
+    return first + shared(weights, role) * network_size(weights, ACTIONS)
 
 
 @kernel
 def predictor_at(weights: Floats, person: int, nola: int) -> int:
     """Where the predictor of a person is."""
-    room = room_of(weights)
-    first = NETWORKS + ROLES_MAX * (network_size(1, room) + network_size(ACTIONS, room))
-    return first + (2 * person + nola) * network_size(ACTIONS, room)
+    first = NETWORKS + CRITICS * network_size(weights, 1) + ROLES_MAX * network_size(weights, ACTIONS)
+    return first + (2 * person + nola) * network_size(weights, ACTIONS)
+
+
+@kernel
+def bidder_at(weights: Floats, passes: bool) -> int:
+    """Where the network is that tells what picking brings, or passing."""
+    return NETWORKS + (ROLES_MAX + (1 if passes else 0)) * network_size(weights, 1)
 
 
 @kernel
@@ -124,7 +128,7 @@ def shared(weights: Floats, role: int) -> int:
 
 def networks(settings: Settings, predictor: Settings, learned: bool) -> list[Floats]:
     """New networks in the order of the row."""
-    critics = [new_network(FEATURES, 1, settings)] * ROLES_MAX
+    critics = [new_network(FEATURES, 1, settings)] * CRITICS
     actors = [new_network(FEATURES, ACTIONS, settings)] * ROLES_MAX
     return critics + actors + [new_network(FEATURES, ACTIONS, predictor)] * (2 * SEATS_MAX if learned else 0)
 
