@@ -1,5 +1,7 @@
 """A network learns what a search says: by the derivative that PyTorch finds, from labels that survive a break."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 import torch
@@ -16,7 +18,7 @@ from overtrick.learn.nets.playing import actor_policy
 from overtrick.learn.observations.layout import layout
 from overtrick.training.expert import Pupil, Settings, aim, imitate, learner_of
 from overtrick.training.expert_round import teach
-from overtrick.training.labelling import Labels, Plan, gather, label, started
+from overtrick.training.labelling import Labels, Plan, asked, gather, label, started
 from overtrick.training.selfplay import ALLOWED, TAKEN, Recorder
 from tests.training.test_losses import HIDDEN, Case
 
@@ -76,6 +78,18 @@ def test_labels_are_what_the_search_says_of_legal_actions(plan):
         assert all(worths[bit] == 0 for bit in range(64) if bit not in set(each(int(allowed))))
         assert abs(worths).max() <= 4
         assert len(state) == len(labels.states[0])
+
+
+def test_what_a_search_did_not_try_is_worth_no_more_than_the_worst_that_it_did():
+    """Scores of Hearts are below zero, so that nought would be the best of all."""
+    hand = ot.game("hearts", passing="none").deal(seed=1, played="2C")
+    first, second, *untried = hand.legal()
+    assert untried
+    values = {first: SimpleNamespace(mean=-4.0), second: SimpleNamespace(mean=-6.0)}
+    searcher = SimpleNamespace(think=lambda view, rng: SimpleNamespace(found=lambda: values))
+    worths = asked(searcher, hand, None)
+    assert (worths[first], worths[second]) == (-4.0, -6.0)
+    assert {*worths[untried]} == {-6.0}
 
 
 def test_labels_that_are_there_are_not_made_again(plan, tmp_path):

@@ -5,7 +5,7 @@ import pytest
 import torch
 
 from overtrick.core.bits import set_of
-from overtrick.engine.state import BASE, WIDTH
+from overtrick.engine.state import BASE, LEFT, PHASE, TURN, WIDTH
 from overtrick.training.gradients import new_work, table_of
 from overtrick.training.losses import (
     ENTROPIES,
@@ -15,8 +15,9 @@ from overtrick.training.losses import (
     estimate_advantages,
     foresee,
     lessen_errors,
+    mark_tricks,
 )
-from overtrick.training.selfplay import ALLOWED, COLUMNS, NEXT, NONE, SCORE, TAKEN
+from overtrick.training.selfplay import ALLOWED, COLUMNS, NEXT, NONE, NUMBER, SCORE, TAKEN
 
 INPUTS, CALLS, SEATS = 30, 11, 3
 HIDDEN = pytest.mark.parametrize("hidden", [(), (16,), (24, 100, 7)], ids=str)
@@ -72,7 +73,7 @@ def test_the_surrogate_climbs_as_automatic_differentiation_says(hidden):
     case.notes[:, TAKEN] = 3
     chances, advantages = case.chance.uniform(0.05, 0.9, 12), case.chance.normal(size=12)
     settings = np.array([0.2, 0.1, 0.3])
-    climb_surrogate(*case.arguments(), case.states, case.notes, chances, advantages, settings, case.sums)
+    climb_surrogate(*case.arguments(), np.ones(12), case.states, case.notes, chances, advantages, settings, case.sums)
 
     row = torch.tensor(case.weights, requires_grad=True)
     heads = [case.outputs(row, head)[:, :8].masked_fill(torch.tensor(~legal), -torch.inf) for head in (0, 1)]
@@ -93,7 +94,7 @@ def test_the_surrogate_climbs_as_automatic_differentiation_says(hidden):
 def test_a_critic_errs_less_as_automatic_differentiation_says(hidden):
     case = Case(hidden, heads=(SEATS,))
     case.notes[:, SCORE : SCORE + SEATS] = case.chance.integers(-20, 20, (12, SEATS))
-    lessen_errors(*case.arguments(), case.notes, SEATS, np.array([5.0]), case.sums)
+    lessen_errors(*case.arguments(), np.ones(12), case.notes, SEATS, np.array([5.0]), case.sums)
 
     row = torch.tensor(case.weights, requires_grad=True)
     errors = case.outputs(row, 0)[:, :SEATS] - torch.tensor(case.notes[:, SCORE : SCORE + SEATS]) / 5.0
@@ -107,8 +108,39 @@ def test_a_critic_errs_less_as_automatic_differentiation_says(hidden):
 def test_a_critic_foresees_the_score_of_the_seat_that_decides(hidden):
     case, values = Case(hidden, heads=(SEATS,)), np.zeros(12)
     weights, _, layers, hidden_layers, work, inputs, offsets, _ = case.arguments()
-    foresee(weights, layers, hidden_layers, work, inputs, offsets, values)
+    asked = np.ones(12, np.int64), case.states, SEATS
+    foresee(weights, layers, hidden_layers, work, inputs, offsets, *asked, values)
     assert values == pytest.approx(case.outputs(torch.tensor(case.weights), 0)[:, 0].numpy(), abs=1e-4)
+
+
+def test_where_a_critic_is_not_asked_it_is_what_it_last_said_of_that_seat():
+    case, values = Case((16,), heads=(SEATS,), rows=4), np.zeros(4)
+    case.states[:, TURN] = 1, 2, 0, 2
+    weights, _, layers, hidden_layers, work, inputs, offsets, _ = case.arguments()
+    foresee(weights, layers, hidden_layers, work, inputs, offsets, np.array([1, 0, 0, 1]), case.states, SEATS, values)
+    said = case.outputs(torch.tensor(case.weights), 0).numpy()
+    assert values == pytest.approx([said[0, 0], said[0, 1], said[0, 2], said[3, 0]], abs=1e-4)
+
+
+def test_a_decision_that_stands_for_three_counts_as_if_it_were_there_three_times():
+    once, thrice = (Case((16,), heads=(SEATS,), rows=4) for _ in range(2))
+    for case in (once, thrice):
+        case.notes[:, SCORE : SCORE + SEATS] = np.arange(4 * SEATS).reshape(4, SEATS)
+    thrice.rows = np.array([0, 1, 2, 2, 2, 3])
+    scored = once.notes, SEATS, np.array([5.0])
+    lessen_errors(*once.arguments(), np.array([1.0, 1.0, 3.0, 1.0]), *scored, once.sums)
+    lessen_errors(*thrice.arguments(), np.ones(4), *scored, thrice.sums)
+    assert once.gradient == pytest.approx(thrice.gradient, abs=1e-4)
+    assert once.sums == pytest.approx(thrice.sums)
+
+
+def test_the_first_decision_of_a_hand_a_phase_and_a_trick_is_marked():
+    states, notes, firsts = np.zeros((6, WIDTH), np.int64), np.zeros((6, COLUMNS), np.int64), np.full(6, -1)
+    states[:, PHASE] = 2, 2, 1, 1, 1, 1
+    states[:, LEFT] = 5, 5, 5, 5, 4, 4
+    notes[:, NUMBER] = 0, 0, 0, 0, 0, 1
+    mark_tricks(states, notes, firsts)
+    assert firsts.tolist() == [1, 0, 1, 0, 1, 1]
 
 
 def test_an_advantage_is_the_sum_of_what_surprised_later_each_by_another_trace():

@@ -23,6 +23,16 @@ GAME = ot.game("hearts", preset="paper", moon="off")
 SMALL = Settings(hidden=(16,), epoch=10, replays=2)
 FILES = "checkpoint.npz", "network.npz", "curve.csv", "config.json"
 
+OPEN_FILE = """
+from overtrick.engine.policy import READS_WORLD, Policy
+
+class Peek:
+    policy = Policy(reads=READS_WORLD)
+
+    def act_open(self, hand, rng):
+        return hand.legal()[0]
+"""
+
 
 @pytest.fixture(autouse=True)
 def _few_hands(monkeypatch):
@@ -182,6 +192,14 @@ def test_a_network_that_starts_from_another_is_that_at_first(tmp_path):
     second = new_training(GAME, SMALL, 2, "fsm", [], str(tmp_path))
     assert np.array_equal(second.training.network.arrays[0], first.training.network.arrays[0])
     assert second.origin["start"] == str(tmp_path)
+
+
+def test_what_a_file_has_with_open_cards_is_refused_as_opponent_and_measure(tmp_path):
+    (tmp_path / "mine.py").write_text(OPEN_FILE)
+    spec = f"{tmp_path}/mine.py:Peek"
+    for opponents, measures in ((spec, []), ("random", [spec])):
+        with pytest.raises(BadAgent, match="wants to see all cards"):
+            new_training(GAME, SMALL, 1, opponents, measures)
 
 
 @pytest.mark.compiled

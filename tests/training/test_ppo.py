@@ -1,8 +1,8 @@
 """Networks that learn by self-play: they get better, go on where they stopped, and leave something that plays."""
 
 import json
-import subprocess
 import sys
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -12,9 +12,10 @@ from overtrick.core.files import BadFile
 from overtrick.learn.checkpoint import BadCheckpoint
 from overtrick.learn.nets.file import load
 from overtrick.training.adam import Adam
-from overtrick.training.ppo import Diverged, Ppo, Settings
+from overtrick.training.ppo import Diverged, Ppo, Settings, chosen
 from overtrick.training.run import Row, Run
 from overtrick.training.self_taught import SelfTaught
+from tests.cli.commands import overtrick
 from tests.training.killing import kill_after
 
 SMALL = Settings(hidden=(16,), step=10, batch=64)
@@ -38,10 +39,11 @@ def contents(folder):
 
 
 @pytest.mark.compiled
-def test_after_some_thousand_hands_it_is_far_better_than_random(monkeypatch):
+@pytest.mark.parametrize("settings", [{"batch": 512, "share": 1.0}, {"batch": 64, "share": 0.5}], ids=str)
+def test_after_some_thousand_hands_it_is_far_better_than_random(monkeypatch, settings):
     """In Hearts, against random players: points a hand, before and after."""
     monkeypatch.setattr("overtrick.training.self_taught.DEALS", 500)
-    learner = SelfTaught(Ppo(ot.game("hearts"), Settings(hidden=(32,), step=250, batch=512), 6000, seed=1))
+    learner = SelfTaught(Ppo(ot.game("hearts"), Settings(hidden=(32,), step=250, **settings), 6000, seed=1))
     before = learner.difference()
     for _ in learner.learn(6000):
         after = learner.difference()
@@ -63,11 +65,30 @@ def test_every_game_is_learned_with_its_calls(name, tmp_path):
     assert np.abs(first[0]).max() > 0 or not ot.game(name).rules.calls
 
 
-def test_a_training_that_goes_on_is_the_one_that_was_never_interrupted(tmp_path):
-    trained(tmp_path / "parts", until=20)
-    trained(tmp_path / "parts")
-    trained(tmp_path / "whole")
+@pytest.mark.parametrize("share", [1.0, 0.3])
+def test_a_training_that_goes_on_is_the_one_that_was_never_interrupted(tmp_path, share):
+    settings = replace(SMALL, share=share)
+    trained(tmp_path / "parts", until=20, settings=settings)
+    trained(tmp_path / "parts", settings=settings)
+    trained(tmp_path / "whole", settings=settings)
     assert contents(tmp_path / "parts") == contents(tmp_path / "whole")
+
+
+def test_decisions_that_teach_more_are_likelier_and_their_mean_is_that_of_all():
+    """Of 40,000 numbers a tenth; each kept one stands for the inverse of its chance."""
+    chance = np.random.default_rng(3)
+    teaching = chance.exponential(size=40_000) + 0.05
+    kept = chosen(teaching, 0.1, chance)
+    assert kept.wanted.mean() == pytest.approx(0.1, abs=0.008)
+    assert teaching[kept.wanted > 0].mean() > 1.5 * teaching.mean()
+    estimate = (kept.wanted * kept.counts * teaching).mean()
+    assert estimate == pytest.approx(teaching.mean(), rel=0.05)
+
+
+def test_the_whole_share_takes_every_decision_once():
+    kept = chosen(np.arange(5.0), 1.0, np.random.default_rng(1))
+    assert kept.wanted.tolist() == [1] * 5
+    assert kept.counts.tolist() == [1.0] * 5
 
 
 def test_what_is_learned_depends_on_the_seed(tmp_path):
@@ -156,6 +177,8 @@ def test_a_full_disk_keeps_the_last_checkpoint(tmp_path, monkeypatch):
         ({"step": 0}, "step=0"),
         ({"batch": 0}, "batch=0"),
         ({"epochs": 0}, "epochs=0"),
+        ({"share": 0.0}, "share=0.0"),
+        ({"share": float("nan")}, "share=nan"),
     ],
 )
 def test_impossible_settings_are_refused(settings, message):
@@ -181,13 +204,15 @@ def test_a_long_gradient_is_cut():
 
 
 @pytest.mark.compiled
-def test_a_training_killed_at_any_moment_goes_on_to_the_same_files(tmp_path):
+def test_a_training_killed_at_any_moment_goes_on_to_the_same_files(tmp_path, monkeypatch):
     """Killed twice without warning: by what is in the curve, so that nothing depends on speed."""
+    monkeypatch.undo()
     words = "--hands", "800", "--every", "100", "--step", "50", "--hidden", "16"
     command = [sys.executable, "-m", "overtrick.cli.main", "train", "euchre", *words]
+    monkeypatch.chdir(tmp_path)
     for lines in (3, 6):
         kill_after(lines, [*command, "--out", "killed"], tmp_path)
     for out in ("killed", "whole"):
-        subprocess.run([*command, "--out", out], cwd=tmp_path, check=True, capture_output=True)
+        overtrick("train", "euchre", *words, "--out", out)
     assert contents(tmp_path / "killed") == contents(tmp_path / "whole")
     assert json.loads((tmp_path / "whole" / "config.json").read_text())["algorithm"] == "ppo"

@@ -1,7 +1,6 @@
 """Training in a folder: what is there goes on, and what does not belong is refused and left alone."""
 
 import json
-import subprocess
 import sys
 
 import numpy as np
@@ -18,6 +17,7 @@ from overtrick.training import tabular
 from overtrick.training.run import Run
 from overtrick.training.tabular import Tabular
 from overtrick.training.training import Seat, Settings, Training
+from tests.cli.commands import overtrick
 from tests.training.killing import kill_after
 
 PAPER = ot.game("somerset", preset="paper")
@@ -261,14 +261,16 @@ def test_a_file_is_the_same_for_the_same_table(tmp_path):
 
 
 @pytest.mark.compiled
-def test_a_training_killed_at_any_moment_goes_on_to_the_same_files(tmp_path):
+def test_a_training_killed_at_any_moment_goes_on_to_the_same_files(tmp_path, monkeypatch):
     """Killed twice without warning: by what is in the curve, so that nothing depends on speed."""
     words = "--algorithm", "q-lambda", "--hands", "12000", "--every", "500", "--seed", "7", "--preset", "student"
     command = [sys.executable, "-m", "overtrick.cli.main", "train", "somerset", *words]
+    monkeypatch.undo()
+    monkeypatch.chdir(tmp_path)
     for lines in (3, 7):
         kill_after(lines, [*command, "--out", "killed"], tmp_path)
     for out in ("killed", "whole"):
-        subprocess.run([*command, "--out", out], cwd=tmp_path, check=True, capture_output=True)
+        overtrick("train", "somerset", *words, "--out", out)
     assert contents(tmp_path / "killed") == contents(tmp_path / "whole")
 
 

@@ -11,8 +11,8 @@ from overtrick.engine.tables import CARDS_MAX
 from overtrick.learn.nets.network import BadNetwork
 from overtrick.learn.observations.layout import layout
 from overtrick.learn.observations.observing import dense
+from overtrick.training.learner import Observed
 from overtrick.training.policy_gradient import PolicyGradient, Settings
-from overtrick.training.ppo import Observed
 from overtrick.training.selfplay import PLACE, TAKEN
 from overtrick.training.surrogates import distribute
 from overtrick.training.tied import Tied

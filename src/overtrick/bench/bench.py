@@ -14,6 +14,7 @@ from typing import Any
 from overtrick import __version__
 from overtrick.agents.heuristics.euchre.paper import GAMES
 from overtrick.bench.deep import DeepResult, measure_deep
+from overtrick.bench.deep_q import DeepQResult, measure_deep_q
 from overtrick.bench.environments import StepResult, measure_environments
 from overtrick.bench.firsts import First, measure_firsts
 from overtrick.bench.learning import LearnResult, measure_learning
@@ -147,6 +148,7 @@ class Report:
     networks: list[NetworkResult]
     self_play: list[SelfPlayResult]
     deep: list[DeepResult]
+    deep_q: list[DeepQResult]
     pairings: list[PairingsResult]
     series: list[SeriesResult]
     memory: list[tuple[int, int]]
@@ -168,6 +170,7 @@ class Report:
             "networks": [result.as_json() for result in self.networks],
             "self_play": [result.as_json() for result in self.self_play],
             "deep": [result.as_json() for result in self.deep],
+            "deep_q": [result.as_json() for result in self.deep_q],
             "pairings": [result.as_json() for result in self.pairings],
             "series": [result.as_json() for result in self.series],
             "firsts": [asdict(result) for result in self.firsts],
@@ -196,6 +199,7 @@ def run(scope: Scope, progress: Progress = lambda doing, share: None) -> Report:
     networks = measure_networks(scope.games, max(1, scope.hands // NETWORK_SHARE), scope.repeats, progress)
     self_play = measure_self_play(scope.games, max(1, scope.hands // NETWORK_SHARE), scope.repeats, progress)
     deep = measure_deep(scope.games, max(1, scope.hands // NETWORK_SHARE), scope.repeats, progress)
+    deep_q = measure_deep_q(scope.games, max(1, scope.hands // NETWORK_SHARE), scope.repeats, progress)
     steps = scope.hands * STEPS_SHARE
     stepped = measure_environments(scope.games, steps, scope.repeats, bool(scope.against), progress)
     learned = measure_learning(scope.games, scope.hands, scope.repeats, progress)
@@ -213,6 +217,7 @@ def run(scope: Scope, progress: Progress = lambda doing, share: None) -> Report:
         networks,
         self_play,
         deep,
+        deep_q,
         pairings,
         series,
         memory,

@@ -5,19 +5,23 @@ Playing is the hands with a network at every seat, recorded; updating is everyth
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, Final
 
 from overtrick.bench.timing import Contestant, Timed, interleave
 from overtrick.core.progress import Progress
 from overtrick.games.game import Game
 from overtrick.training.ppo import Ppo, Settings
 
+SETTINGS: Final = (Settings(), Settings(share=0.07, step=250))
+"""The default, and one that updates for less than half of the time."""
+
 
 @dataclass(frozen=True)
 class SelfPlayResult:
-    """The two halves of training with the default settings on one core; counts are hands."""
+    """The two halves of training on one core, by the share of the decisions learned from; counts are hands."""
 
     game: str
+    share: float
     playing: Timed
     updating: Timed
     decisions: int
@@ -44,12 +48,13 @@ class SelfPlayResult:
 
 
 def measure_self_play(games: Sequence[Game], hands: int, repeats: int, progress: Progress) -> list[SelfPlayResult]:
-    """Every game; the quickest repeat counts, for what else the machine does takes time."""
-    return [measured(game, min(hands, Settings().step), repeats, progress) for game in games]
+    """Every game and setting; the quickest repeat counts, for what else the machine does takes time."""
+    return [measured(game, settings, hands, repeats, progress) for game in games for settings in SETTINGS]
 
 
-def measured(game: Game, hands: int, repeats: int, progress: Progress) -> SelfPlayResult:
-    training = Ppo(game, Settings(), hands * (repeats + 2), seed=1)
+def measured(game: Game, settings: Settings, hands: int, repeats: int, progress: Progress) -> SelfPlayResult:
+    hands = min(hands, settings.step)
+    training = Ppo(game, settings, hands * (repeats + 2), seed=1)
     training.step()
     found = training.play(hands)
     contestants = {
@@ -57,4 +62,5 @@ def measured(game: Game, hands: int, repeats: int, progress: Progress) -> SelfPl
         (game.name, "updating"): Contestant(hands, lambda seed: training.learn(found)),
     }
     timed = interleave(contestants, repeats, progress)
-    return SelfPlayResult(game.name, timed[game.name, "playing"], timed[game.name, "updating"], len(found.notes))
+    playing, updating = timed[game.name, "playing"], timed[game.name, "updating"]
+    return SelfPlayResult(game.name, settings.share, playing, updating, len(found.notes))

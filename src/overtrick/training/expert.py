@@ -37,8 +37,9 @@ from overtrick.learn.nets.network import BadNetwork, Convolution, Network, actor
 from overtrick.learn.observations.layout import layout
 from overtrick.training.gradients import OUTPUTS, WORK, backward
 from overtrick.training.labelling import Labels
+from overtrick.training.learner import Learner, Observed
 from overtrick.training.losses import head_of, weigh_row
-from overtrick.training.ppo import LAST_RATE, Learner, Observed, unit_of
+from overtrick.training.ppo import LAST_RATE, unit_of
 
 HELD_BACK: Final = 20
 """One label in so many is not learned from: it tells how well the others were."""

@@ -80,7 +80,7 @@ def described(game: Game, found: Decisions) -> Chunk:
     """Decisions as columns."""
     seen, rows, notes = layout(game), len(found.notes), found.notes
     flat, offsets = np.empty(INPUTS_SET * (rows + 1), np.int64), np.zeros(rows + 1, np.int64)
-    observe_rows(game.tables, found.states, rows, seen.plan, flat, offsets)
+    observe_rows(game.tables, found.states, np.ones(rows, np.int64), seen.plan, flat, offsets)
     bases = found.states[:, BASE]
     legal = [[base + bit for bit in each(allowed)] for base, allowed in zip(bases, notes[:, ALLOWED], strict=True)]
     columns = {

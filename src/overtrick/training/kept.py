@@ -40,7 +40,12 @@ def check_arrays(file: Path, kept: Mapping[str, Any], wanted: Mapping[str, Any])
     """Raise unless arrays have the shapes of others, and hold numbers."""
     for name, array in wanted.items():
         there = kept.get(name)
-        if there is None or there.shape != np.shape(array) or not np.isfinite(there).all():
+        if there is None or there.shape != np.shape(array) or not are_numbers(there):
             raise BadCheckpoint(
                 f"{file} is damaged: {name} is missing, has another shape or is no number; move it away"
             )
+
+
+def are_numbers(array: Any) -> bool:
+    """Whether an array holds nothing else; yes and no are one and nought."""
+    return array.dtype.kind in "biuf" and bool(np.isfinite(array).all())

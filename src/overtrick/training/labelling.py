@@ -119,10 +119,11 @@ def play_forced(hand: Hand, moves: int) -> None:
 
 
 def asked(searcher: Honest, hand: Hand, rng: Vector) -> Floats:
-    """What a search thinks of every action, by its bit; zero elsewhere."""
-    state, worths = hand.state, np.zeros(CARDS_MAX)
-    for action, told in searcher.think(hand.view(hand.player or 0), rng).found().items():
-        worths[action - int(state[BASE])] = told.mean
+    """What a search thinks of every legal action, by its bit; what it did not try counts as the worst that it did."""
+    found = {action: told.mean for action, told in searcher.think(hand.view(hand.player or 0), rng).found().items()}
+    base, worst, worths = int(hand.state[BASE]), min(found.values()), np.zeros(CARDS_MAX)
+    for action in hand.legal():
+        worths[action - base] = found.get(action, worst)
     return worths
 
 

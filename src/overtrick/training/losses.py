@@ -19,9 +19,9 @@ from overtrick.core.bits import lowest
 from overtrick.core.jit import FLOATS, INT, MATRIX, NOTHING, VECTOR, Floats, Matrix, Vector, batch, kernel, raw
 from overtrick.core.lanes import Singles
 from overtrick.core.rows import SINGLES, fetch
-from overtrick.engine.state import BASE
+from overtrick.engine.state import BASE, LEFT, PHASE, TURN
 from overtrick.training.gradients import OUTPUTS, WORK, backward, fetch_inputs, forward, set_inputs
-from overtrick.training.selfplay import ALLOWED, NEXT, NONE, SCORE, TAKEN
+from overtrick.training.selfplay import ALLOWED, NEXT, NONE, NUMBER, SCORE, TAKEN
 
 CLIP: Final = 0  # of the settings: e,
 ENTROPY: Final = 1  # b where a card is asked,
@@ -97,6 +97,15 @@ def weigh_row(
 
 
 @kernel
+def total(rows: Vector, counts: Floats) -> float:
+    """How many decisions some rows stand for."""
+    found = 0.0
+    for place in range(len(rows)):
+        found += counts[rows[place]]
+    return found
+
+
+@kernel
 def push_of(ratio: float, advantage: float, clip: float) -> float:
     """The derivative of the surrogate by the logarithm of the chance: none where the clip holds it back."""
     held = ratio > 1.0 + clip if advantage > 0.0 else ratio < 1.0 - clip
@@ -105,8 +114,8 @@ def push_of(ratio: float, advantage: float, clip: float) -> float:
 
 @batch(
     NOTHING(
-        SINGLES, SINGLES, MATRIX, INT, WORK, VECTOR, VECTOR, VECTOR, MATRIX, MATRIX, FLOATS, FLOATS, FLOATS,
-        FLOATS,
+        SINGLES, SINGLES, MATRIX, INT, WORK, VECTOR, VECTOR, VECTOR, FLOATS, MATRIX, MATRIX, FLOATS, FLOATS,
+        FLOATS, FLOATS,
     )
 )  # fmt: skip
 def climb_surrogate(
@@ -118,6 +127,7 @@ def climb_surrogate(
     inputs: Vector,
     offsets: Vector,
     rows: Vector,
+    counts: Floats,
     states: Matrix,
     notes: Matrix,
     chances: Floats,
@@ -125,9 +135,12 @@ def climb_surrogate(
     settings: Floats,
     sums: Floats,
 ) -> None:
-    """Add the gradient of the mean over some rows of decisions; the surrogate is to rise, so it is minus that."""
+    """Add the gradient of the mean over some rows of decisions, each of which stands for `counts[row]`.
+
+    The surrogate is to rise, so it is minus that.
+    """
     weights, gradient, inputs, offsets = raw(weights), raw(gradient), raw(inputs), raw(offsets)
-    logits, share = raw(work.sums), 1.0 / len(rows)
+    logits, part = raw(work.sums), 1.0 / total(rows, counts)
     for place in range(len(rows)):
         row, coming = rows[place], rows[min(place + 1, len(rows) - 1)]
         fetch_inputs(inputs, offsets[coming], offsets[coming + 1])
@@ -136,14 +149,15 @@ def climb_surrogate(
         note, head = raw(notes[row]), head_of(raw(states[row]), hidden)
         entropy = weigh_row(weights, layers, head, hidden, work, inputs, offsets, row, note[ALLOWED])
         push = push_of(logits[note[TAKEN]] / chances[row], advantages[row], settings[CLIP])
-        sums[ENTROPIES] += entropy
-        sums[CLIPPED] += 1.0 if push == 0.0 else 0.0
+        sums[ENTROPIES] += entropy * counts[row]
+        sums[CLIPPED] += counts[row] if push == 0.0 else 0.0
+        share = part * counts[row]
         bonus = settings[ENTROPY if head == hidden + CARDS_HEAD else CALL_ENTROPY] * share
         climb(logits, layers[head, OUTPUTS], note[ALLOWED], note[TAKEN], push * share, entropy, bonus)
         backward(weights, gradient, layers, head, hidden, work)
 
 
-@batch(NOTHING(SINGLES, SINGLES, MATRIX, INT, WORK, VECTOR, VECTOR, VECTOR, MATRIX, INT, FLOATS, FLOATS))
+@batch(NOTHING(SINGLES, SINGLES, MATRIX, INT, WORK, VECTOR, VECTOR, VECTOR, FLOATS, MATRIX, INT, FLOATS, FLOATS))
 def lessen_errors(
     weights: Singles,
     gradient: Singles,
@@ -153,14 +167,18 @@ def lessen_errors(
     inputs: Vector,
     offsets: Vector,
     rows: Vector,
+    counts: Floats,
     notes: Matrix,
     seats: int,
     unit: Floats,
     sums: Floats,
 ) -> None:
-    """Add the gradient of a critic's mean square error over some rows; scores are counted in units of `unit[0]`."""
+    """Add the gradient of a critic's mean square error over some rows, each of which stands for `counts[row]`.
+
+    Scores are counted in units of `unit[0]`.
+    """
     weights, gradient, inputs, offsets = raw(weights), raw(gradient), raw(inputs), raw(offsets)
-    values, share = raw(work.sums), 2.0 / (len(rows) * seats)
+    values, part = raw(work.sums), 2.0 / (total(rows, counts) * seats)
     for place in range(len(rows)):
         row, coming = rows[place], rows[min(place + 1, len(rows) - 1)]
         fetch_inputs(inputs, offsets[coming], offsets[coming + 1])
@@ -170,21 +188,47 @@ def lessen_errors(
         forward(weights, layers, hidden, hidden, work)
         for other in range(layers[hidden, OUTPUTS]):
             error = values[other] - note[SCORE + other] / unit[0] if other < seats else 0.0
-            sums[ERRORS] += error * error if other == 0 else 0.0
-            values[other] = error * share
+            sums[ERRORS] += error * error * counts[row] if other == 0 else 0.0
+            values[other] = error * (part * counts[row])
         backward(weights, gradient, layers, hidden, hidden, work)
 
 
-@batch(NOTHING(SINGLES, MATRIX, INT, WORK, VECTOR, VECTOR, FLOATS))
+@batch(NOTHING(MATRIX, MATRIX, VECTOR))
+def mark_tricks(states: Matrix, notes: Matrix, firsts: Vector) -> None:
+    """Mark the first decision of every trick, and of every phase that is not played in tricks."""
+    number, phase, left = NONE, NONE, NONE
+    for row in range(len(firsts)):
+        state, note = raw(states[row]), raw(notes[row])
+        same = state[LEFT] == left and state[PHASE] == phase and note[NUMBER] == number
+        number, phase, left = note[NUMBER], state[PHASE], state[LEFT]
+        firsts[row] = 0 if same else 1
+
+
+@batch(NOTHING(SINGLES, MATRIX, INT, WORK, VECTOR, VECTOR, VECTOR, MATRIX, INT, FLOATS))
 def foresee(
-    weights: Singles, layers: Matrix, hidden: int, work: Any, inputs: Vector, offsets: Vector, values: Floats
+    weights: Singles,
+    layers: Matrix,
+    hidden: int,
+    work: Any,
+    inputs: Vector,
+    offsets: Vector,
+    asked: Vector,
+    states: Matrix,
+    seats: int,
+    values: Floats,
 ) -> None:
-    """What a critic expects at each decision for the seat that decides, in its units."""
-    weights, inputs, offsets = raw(weights), raw(inputs), raw(offsets)
+    """What a critic expects at each decision for the seat that decides, in its units.
+
+    It is asked at some decisions, the first among them; where it is not, what it said at the last one before counts.
+    """
+    weights, inputs, offsets, last = raw(weights), raw(inputs), raw(offsets), 0
     for row in range(len(values)):
-        set_inputs(work, inputs, offsets[row], offsets[row + 1])
-        forward(weights, layers, hidden, hidden, work)
-        values[row] = work.sums[0]
+        if asked[row]:
+            set_inputs(work, inputs, offsets[row], offsets[row + 1])
+            forward(weights, layers, hidden, hidden, work)
+            last = states[row, TURN]
+        further = states[row, TURN] - last
+        values[row] = work.sums[further if further >= 0 else further + seats]
 
 
 @batch(NOTHING(MATRIX, FLOATS, FLOATS, FLOATS, FLOATS))

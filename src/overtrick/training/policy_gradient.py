@@ -25,8 +25,9 @@ from overtrick.games.objective.objective import Ledger, aim_of, has_objective
 from overtrick.learn.nets.network import Network
 from overtrick.learn.nets.playing import actor_policy
 from overtrick.learn.observations.layout import OBSERVATIONS, PLANES, layout
+from overtrick.training.learner import Observed
 from overtrick.training.opponents import FIRST, NOW, Against, Gallery, is_saved, whom
-from overtrick.training.ppo import WIDTH_MAX, Diverged, Observed
+from overtrick.training.ppo import WIDTH_MAX, Diverged
 from overtrick.training.selfplay import HANDS_AT_ONCE, PLACE, SCORE, Again, Recorder
 from overtrick.training.surrogates import ENTROPIES, LOSSES, SUMS, climb_returns
 from overtrick.training.tied import Free, Tied

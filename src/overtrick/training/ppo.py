@@ -6,26 +6,23 @@ reward, and goes through the decisions once or more in small batches. Rates fall
 hand. All of it is compiled: what is learned depends on the settings and the seed alone.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from overtrick.core.errors import BadOption, OvertrickError
-from overtrick.core.jit import Floats, Matrix, Vector
-from overtrick.core.lanes import Singles
+from overtrick.core.jit import Floats, Vector
 from overtrick.core.random import checked_seed
 from overtrick.engine.policy import RANDOM, Policy
 from overtrick.engine.state import MOVES_MAX
 from overtrick.games.game import Game
 from overtrick.learn.nets.network import Network, actor, critic
 from overtrick.learn.nets.playing import actor_policy
-from overtrick.learn.observations.layout import Layout, layout
-from overtrick.learn.observations.observing import INPUTS_SET, observe_rows
-from overtrick.training.adam import Adam
-from overtrick.training.gradients import Work, new_work, table_of
+from overtrick.learn.observations.layout import layout
+from overtrick.training.learner import Learner, Observed
 from overtrick.training.losses import (
     CLIPPED,
     ENTROPIES,
@@ -34,11 +31,15 @@ from overtrick.training.losses import (
     estimate_advantages,
     foresee,
     lessen_errors,
+    mark_tricks,
 )
 from overtrick.training.selfplay import HANDS_AT_ONCE, SCORE, Decisions, Recorder
 
 LAST_RATE: Final = 0.02
 WIDTH_MAX: Final = 4096
+LITTLE: Final = 0.05
+"""What a decision is thought to teach at the least, in deviations of advantages."""
+JUDGED: Final = 0.5
 MEASURED: Final = 2000
 """Random hands by whose scores the unit of the critic is measured."""
 
@@ -47,19 +48,24 @@ MEASURED: Final = 2000
 class Settings:
     """How to learn. `hidden` are the widths of the layers between, of actor and critic alike.
 
+    `share` is the share of the decisions that are learned from. How much one moves the actor goes with its advantage
+    and with how unsure the actor was, so those where both are large are the likelier to be chosen. Below 1 the critic
+    is asked once a trick, for all seats.
+
     Calls are few and decide much, and while cards are played badly most calls lose: with the entropy of cards alone a
     network stops calling before it can play, and never begins again. So calls have a bonus of their own.
     """
 
     hidden: tuple[int, ...] = (64, 64)
     step: int = 1000
-    batch: int = 2048
+    batch: int = 256
     epochs: int = 1
-    rate: float = 0.0015
+    rate: float = 0.002
     clip: float = 0.2
     entropy: float = 0.02
     call_entropy: float = 0.3
     trace: float = 0.9
+    share: float = 0.2
 
     def __post_init__(self) -> None:
         for name, what, good in (
@@ -72,59 +78,10 @@ class Settings:
             ("entropy", "a number from 0 to 10", 0 <= self.entropy <= 10),
             ("call_entropy", "a number from 0 to 10", 0 <= self.call_entropy <= 10),
             ("trace", "a number from 0 to 1", 0 <= self.trace <= 1),
+            ("share", "a number above 0 to 1", 0 < self.share <= 1),
         ):
             if not good:
                 raise BadOption(f"{name}={getattr(self, name)}; possible: {what}")
-
-
-class Learner:
-    """A network that learns: its layers in one row, and the room for a pass through them."""
-
-    def __init__(self, seen: Layout, hidden: Sequence[int], heads: Sequence[int], chance: np.random.Generator) -> None:
-        self.sizes, self.depth = [seen.size, *hidden], len(hidden)
-        self.heads = list(heads)
-        self.layers, length = table_of(seen.size, hidden, heads)
-        self.adam = Adam(np.zeros(length, np.float32))
-        self.work = new_work(self.layers, INPUTS_SET)
-        for weights, _ in self.arrays[: self.depth]:
-            weights[:] = chance.normal(0, np.sqrt(2 / typical(seen, weights)), weights.shape)
-
-    @property
-    def arrays(self) -> list[tuple[Singles, Singles]]:
-        """Weights and biases of each layer, as parts of the row that learns."""
-        return self.arrays_in(self.adam.weights)
-
-    def arrays_in(self, row: Singles) -> list[tuple[Singles, Singles]]:
-        """Weights [inputs, outputs] and biases of each layer, as parts of a row: what is padded is left out."""
-        found = []
-        befores = [*self.sizes, *[self.sizes[-1]] * (len(self.heads) - 1)]
-        widths = [*self.sizes[1:], *self.heads]
-        for (first, biases, width), before, outputs in zip(self.layers, befores, widths, strict=True):
-            weights = row[first:biases].reshape(-1, width)[:before, :outputs]
-            found.append((weights, row[biases : biases + outputs]))
-        return found
-
-    @property
-    def passed(self) -> tuple[Singles, Singles, Matrix, int, Work]:
-        """What kernels need for a pass forward and back."""
-        return self.adam.weights, self.adam.gradient, self.layers, self.depth, self.work
-
-
-def typical(seen: Layout, weights: Singles) -> float:
-    """Inputs that count at a time: of an observation some forty, of a layer all."""
-    return 40.0 if len(weights) == seen.size else float(len(weights))
-
-
-class Observed:
-    """Which inputs are set at each of some decisions, one after another. Of the room only what is used is memory."""
-
-    def __init__(self, seen: Layout, decisions: int) -> None:
-        self.seen = seen
-        self.inputs, self.offsets = np.empty(INPUTS_SET * decisions, np.int64), np.zeros(decisions + 1, np.int64)
-
-    def look(self, states: Matrix) -> None:
-        """Write down the inputs of these decisions in place of the last ones."""
-        observe_rows(self.seen.game.tables, states, len(states), self.seen.plan, self.inputs, self.offsets)
 
 
 class Ppo:
@@ -145,6 +102,11 @@ class Ppo:
     def unit(self) -> Floats:
         """What errors of the critic are measured in, as an array of one; hands are played for it once it is needed."""
         return np.array([unit_of(self.game)])
+
+    @property
+    def judged(self) -> float:
+        """Decisions that the critic learns from, for each that the actor does; so it takes as many steps."""
+        return JUDGED if self.settings.share < 1 else 1.0
 
     @property
     def left(self) -> float:
@@ -179,45 +141,81 @@ class Ppo:
 
     def learn(self, found: Decisions) -> dict[str, float]:
         """Go through decisions in small batches."""
-        seen, known = self.seen_inputs, self.known_inputs
-        seen.look(found.states)
-        known.look(found.states)
-        advantages, values = self.advantages(found, known)
-        sums, rows = np.zeros(SUMS), len(found.notes)
-        chance = np.random.default_rng([self.seed, 1 + self.hands])
+        chance, rows, share = np.random.default_rng([self.seed, 1 + self.hands]), len(found.notes), self.settings.share
+        judged = chosen(np.ones(rows), share * self.judged, chance)
+        advantages, values = self.advantages(found, judged)
+        played = chosen(np.abs(advantages) * (1 - found.chances) + LITTLE, share, chance)
+        self.seen_inputs.look(found.states, played.wanted)
+        sums = np.zeros(SUMS)
         for _ in range(self.settings.epochs):
             order = chance.permutation(rows)
-            for first in range(0, rows, self.settings.batch):
-                self.learn_batch(found, seen, known, order[first : first + self.settings.batch], advantages, sums)
+            self.act_better(found, played, order, advantages, sums)
+            self.judge_better(found, judged, order, sums)
         sums /= rows * self.settings.epochs
         outcome = found.notes[:, SCORE] / self.unit[0]
         explained = 1 - np.mean((outcome - values) ** 2) / max(float(outcome.var()), 1e-9)
         return {"entropy": sums[ENTROPIES], "clipped": sums[CLIPPED], "explained": float(explained)}
 
-    def advantages(self, found: Decisions, known: Observed) -> tuple[Floats, Floats]:
+    def advantages(self, found: Decisions, judged: "Chosen") -> tuple[Floats, Floats]:
         """How much better than expected each decision turned out, with mean 0 and deviation 1; and the expectation."""
         values, advantages = np.zeros((2, len(found.notes)))
+        asked = np.ones(len(values), np.int64)
+        if self.settings.share < 1:
+            mark_tricks(found.states, found.notes, asked)
+        self.known_inputs.look(found.states, asked | judged.wanted)
         weights, _, layers, depth, work = self.critic.passed
-        foresee(weights, layers, depth, work, known.inputs, known.offsets, values)
+        inputs, offsets = self.known_inputs.inputs, self.known_inputs.offsets
+        expected = asked, found.states, self.game.players, values
+        foresee(weights, layers, depth, work, inputs, offsets, *expected)
         estimate_advantages(found.notes, values, self.unit, np.array([self.settings.trace]), advantages)
         return (advantages - advantages.mean()) / (advantages.std() + 1e-6), values
 
-    def learn_batch(
-        self, found: Decisions, seen: Observed, known: Observed, rows: Vector, advantages: Floats, sums: Floats
-    ) -> None:
-        """One step of each network."""
-        settings, rate = self.settings, self.settings.rate * self.left
+    def act_better(self, found: Decisions, played: "Chosen", order: Vector, advantages: Floats, sums: Floats) -> None:
+        """The actor's steps, one for each batch."""
+        settings, seen = self.settings, self.seen_inputs
         row = np.array([settings.clip, settings.entropy * self.left, settings.call_entropy * self.left])
-        decided = found.states, found.notes, found.chances, advantages
-        climb_surrogate(*self.actor.passed, seen.inputs, seen.offsets, rows, *decided, row, sums)
-        judged = found.notes, self.game.players, self.unit, sums
-        lessen_errors(*self.critic.passed, known.inputs, known.offsets, rows, *judged)
-        lengths = self.actor.adam.step(rate), self.critic.adam.step(rate)
-        if not np.isfinite(lengths).all():
+        decided = played.counts, found.states, found.notes, found.chances, advantages
+        for rows in batches(order[played.wanted[order] > 0], settings.batch):
+            climb_surrogate(*self.actor.passed, seen.inputs, seen.offsets, rows, *decided, row, sums)
+            self.move(self.actor)
+
+    def judge_better(self, found: Decisions, judged: "Chosen", order: Vector, sums: Floats) -> None:
+        """The critic's steps, one for each batch."""
+        known, scored = self.known_inputs, (judged.counts, found.notes, self.game.players, self.unit, sums)
+        for rows in batches(order[judged.wanted[order] > 0], max(int(self.settings.batch * self.judged), 1)):
+            lessen_errors(*self.critic.passed, known.inputs, known.offsets, rows, *scored)
+            self.move(self.critic)
+
+    def move(self, learner: Learner) -> None:
+        """A step by the gradient that was added up."""
+        if not np.isfinite(learner.adam.step(self.settings.rate * self.left)):
             raise Diverged(
-                f"the gradient is no number any more at step {self.actor.adam.taken}, after {self.hands:,} hands; "
+                f"the gradient is no number any more at step {learner.adam.taken}, after {self.hands:,} hands; "
                 "the last checkpoint is kept; possible: a lower rate"
             )
+
+
+class Chosen(NamedTuple):
+    """Which decisions are learned from, as noughts and ones, and for how many each of them stands."""
+
+    wanted: Vector
+    counts: Floats
+
+
+def chosen(teaching: Floats, share: float, chance: np.random.Generator) -> Chosen:
+    """About a share of the decisions, by chance in proportion to how much each is thought to teach.
+
+    Each stands for the inverse of its chance, so that the mean over those chosen is, in the mean, that over all.
+    """
+    if share == 1:
+        return Chosen(np.ones(len(teaching), np.int64), np.ones(len(teaching)))
+    likely = np.minimum(share * teaching / teaching.mean(), 1)
+    return Chosen((chance.random(len(teaching)) < likely).astype(np.int64), 1 / likely)
+
+
+def batches(rows: Vector, size: int) -> Iterator[Vector]:
+    """Some rows at a time, in order."""
+    return (rows[first : first + size] for first in range(0, len(rows), size))
 
 
 class Diverged(OvertrickError):

@@ -45,10 +45,10 @@ class SelfTaught:
             "game": repr(training.game),
             "layouts": layouts(training.game),
             "algorithm": "ppo",
-            **{name: list(value) if name == "hidden" else value for name, value in asdict(training.settings).items()},
+            **settings_of(training),
             "hands": training.total,
             "seed": training.seed,
-            "measure": self.measure,
+            "measure": self.told,
         }
 
     def learn(self, hands: int) -> Iterator[Row]:
@@ -96,3 +96,9 @@ class SelfTaught:
 
     def words(self, row: Row) -> str:
         return f"{row.numbers[3]:+.2f} ± {row.numbers[4]:.2f} a hand against {self.told}"
+
+
+def settings_of(training: Ppo) -> Origin:
+    """The settings as they are written: a share that leaves nothing out is not, so that older trainings go on."""
+    found = asdict(training.settings) | {"hidden": list(training.settings.hidden)}
+    return {name: value for name, value in found.items() if (name, value) != ("share", 1)}

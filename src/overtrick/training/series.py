@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from overtrick.agents.agent import Oracle, label
 from overtrick.arena.series import Series
-from overtrick.learn.checkpoint import Origin, check_origin
+from overtrick.learn.checkpoint import BadCheckpoint, Origin, check_origin
 from overtrick.training.kept import Kept, check_arrays, found, keep
 from overtrick.training.run import Row, checkpoint_file
 
@@ -36,7 +36,7 @@ class Simulation:
     @property
     def origin(self) -> Origin:
         series = self.series
-        return {"game": repr(series.game), "players": [*self.specs], "seed": series.seed, "moved": series.moved}
+        return {"game": repr(series.game), "players": self.told(self.specs), "seed": series.seed, "moved": series.moved}
 
     def learn(self, hands: int) -> Iterable[Row]:
         end = self.hands + hands
@@ -67,6 +67,8 @@ class Simulation:
         kept = found(file)
         check_origin(file, kept.origin, self.origin, "series")
         check_arrays(file, kept.arrays, self.arrays())
+        if not self.series.can_go_on(kept.arrays["sheet"], kept.arrays["now"]):
+            raise BadCheckpoint(f"{file} is damaged: nobody can go on from its score sheet; move it away")
         for name, array in self.arrays().items():
             array[:] = kept.arrays[name]
         self.series.hands = kept.hands

@@ -109,17 +109,23 @@ def new_training(
     game: Game, settings: Settings, seed: int, opponents: str, measures: Sequence[str], start: str = ""
 ) -> Taught:
     """A training by the specs of those it plays, from nothing or from the network in a file."""
-    training = PolicyGradient(game, settings, policy_player(opponents, game).policy, seed)
+    others = policy_player(opponents, game)
+    training = PolicyGradient(game, settings, others.policy, seed)
     if start:
         training.net.take(load(start, game).actor)
     found = {name: policy_player(name, game) for name in measures}
-    told = {label(name, isinstance(player, PolicyOracle)): player.policy for name, player in found.items()}
-    return Taught(training, opponents, start, told)
+    told = {named(name, player): player.policy for name, player in found.items()}
+    return Taught(training, named(opponents, others), start, told)
+
+
+def named(spec: str, player: Compiled | PolicyOracle) -> str:
+    """A spec as it is told: whoever sees all cards is marked."""
+    return label(spec, isinstance(player, PolicyOracle))
 
 
 def policy_player(spec: str, game: Game) -> Compiled | PolicyOracle:
-    """A compiled agent; it may see all cards, as the one that learns may."""
-    player = agent(spec, game, trusted=True, oracle=True)
+    """A compiled agent; one of ours may see all cards, as the one that learns may."""
+    player = agent(spec, game, trusted=True)
     if not isinstance(player, Compiled | PolicyOracle):
         raise BadAgent(f"{spec} is not a compiled agent; possible: one such as random, or net:file=DIR,temperature=1")
     return player

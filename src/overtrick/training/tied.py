@@ -16,7 +16,7 @@ from overtrick.core.lanes import Singles
 from overtrick.learn.nets.network import BadNetwork, Convolution, Dense, Layer, Network, network_of
 from overtrick.learn.observations.layout import Layout
 from overtrick.training.adam import Adam
-from overtrick.training.ppo import Learner
+from overtrick.training.learner import Learner
 
 FILTER: Final = 3
 """Filters are so tall and wide."""

@@ -59,10 +59,12 @@ class Packed(NamedTuple):
     scratch: int
 
 
-def packed(network: Network, plan: Vector, coldness: float = 1.0, mixing: float = 0.0) -> Packed:
-    """The row of a network that observes by a plan."""
+def packed(
+    network: Network, plan: Vector, coldness: float = 1.0, mixing: float = 0.0, inputs: int = INPUTS_SET
+) -> Packed:
+    """The row of a network that observes by a plan, which sets so many inputs at the most."""
     layers, numbers = packed_layers(network)
-    room = max(INPUTS_SET, *(int(layer[WIDTH]) for layer in layers)) + LINE
+    room = max(inputs, *(int(layer[WIDTH]) for layer in layers)) + LINE
     table = np.concatenate(layers)
     begins = lines(LAYERS + len(table) + len(plan))
     head = np.zeros(LAYERS, np.int64)

@@ -29,21 +29,51 @@ def run(weights: Floats, slate: Floats, count: int, head: int) -> None:
     The first layer adds a row for every set input, the others one for every active unit.
     """
     row = wholes(weights, 0)
-    depth, numbers = row[DEPTH], singles(weights, row[NUMBERS])
+    numbers = singles(weights, row[NUMBERS])
     chosen, amounts, units = wholes(slate, CHOSEN), singles(slate, row[AMOUNTS]), singles(slate, row[UNITS])
-    layer = wholes(weights, LAYERS + LAYER * (0 if depth else head))
+    layer = wholes(weights, LAYERS + LAYER * (0 if row[DEPTH] else head))
     if layer[CHANNELS]:
         draw(layer, chosen, amounts, count)
         convolve(layer, numbers, chosen, amounts, count, units)
     else:
         dense(layer, numbers, chosen, None, count, units)
+    run_on(weights, slate, head)
+
+
+@kernel
+def run_amounts(weights: Floats, slate: Floats, count: int, head: int) -> None:
+    """The same for inputs that are any numbers: those that are not 0 at CHOSEN, and what they are at AMOUNTS.
+
+    Before a convolution they are numbered place by place, as its units are.
+    """
+    row = wholes(weights, 0)
+    layer = wholes(weights, LAYERS + LAYER * (0 if row[DEPTH] else head))
+    apply(weights, slate, layer, count)
+    run_on(weights, slate, head)
+
+
+@kernel
+def run_on(weights: Floats, slate: Floats, head: int) -> None:
+    """Evaluate all layers after the first."""
+    row = wholes(weights, 0)
+    depth, width = row[DEPTH], wholes(weights, LAYERS)[WIDTH]
+    chosen, amounts, units = wholes(slate, CHOSEN), singles(slate, row[AMOUNTS]), singles(slate, row[UNITS])
     for place in range(1, depth + 1):
-        count = active(units, layer[WIDTH], chosen, amounts)
         layer = wholes(weights, LAYERS + LAYER * (place if place < depth else depth + head))
-        if layer[CHANNELS]:
-            convolve(layer, numbers, chosen, amounts, count, units)
-        else:
-            dense(layer, numbers, chosen, amounts, count, units)
+        apply(weights, slate, layer, active(units, width, chosen, amounts))
+        width = layer[WIDTH]
+
+
+@kernel
+def apply(weights: Floats, slate: Floats, layer: Vector, count: int) -> None:
+    """Evaluate a layer for the units at CHOSEN and AMOUNTS."""
+    row = wholes(weights, 0)
+    numbers = singles(weights, row[NUMBERS])
+    chosen, amounts, units = wholes(slate, CHOSEN), singles(slate, row[AMOUNTS]), singles(slate, row[UNITS])
+    if layer[CHANNELS]:
+        convolve(layer, numbers, chosen, amounts, count, units)
+    else:
+        dense(layer, numbers, chosen, amounts, count, units)
 
 
 @kernel

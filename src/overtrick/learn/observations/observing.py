@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from overtrick.core.bits import count, lowest
-from overtrick.core.jit import INT, MATRIX, NOTHING, VECTOR, Matrix, Vector, batch, kernel, raw
+from overtrick.core.jit import MATRIX, NOTHING, VECTOR, Matrix, Vector, batch, kernel, raw
 from overtrick.engine.state import GONE, HAND, ROUND, SEATS_MAX, SIZE, TABLE, TAKEN, TURN
 from overtrick.engine.tables import SEATS, hand_size
 from overtrick.learn.observations.hearing import played_so_far, said_so_far
@@ -225,16 +225,17 @@ def bids_over(tables: Vector, seen: Vector, slot: int) -> int:
 # Many states.
 
 
-@batch(NOTHING(VECTOR, MATRIX, INT, VECTOR, VECTOR, VECTOR))
-def observe_rows(tables: Vector, states: Matrix, count: int, plan: Vector, flat: Vector, offsets: Vector) -> None:
-    """What the seat to move sees in each of the first states, one after another in `flat`; `offsets` tells where each
-    begins, and after the last where it ends. `flat` has room for INPUTS_SET more than it takes."""
+@batch(NOTHING(VECTOR, MATRIX, VECTOR, VECTOR, VECTOR, VECTOR))
+def observe_rows(tables: Vector, states: Matrix, wanted: Vector, plan: Vector, flat: Vector, offsets: Vector) -> None:
+    """What the seat to move sees in each of the states that are wanted, one after another in `flat`; `offsets` tells
+    where each begins, and after the last where it ends. `flat` has room for INPUTS_SET more than it takes."""
     place = 0
-    for row in range(count):
+    for row in range(len(wanted)):
         state = raw(states[row])
         offsets[row] = place
-        place += observe(raw(tables), state, state[TURN], raw(plan), raw(flat[place:]))
-    offsets[count] = place
+        if wanted[row]:
+            place += observe(raw(tables), state, state[TURN], raw(plan), raw(flat[place:]))
+    offsets[len(wanted)] = place
 
 
 # In Python.
@@ -249,7 +250,7 @@ def set_inputs(layout: "Layout", state: Vector, seat: int) -> Vector:
 def dense(layout: "Layout", states: Matrix) -> NDArray[np.uint8]:
     """What the seat to move sees in each state: a row of noughts and ones."""
     flat, offsets = np.zeros(INPUTS_SET * (len(states) + 1), np.int64), np.zeros(len(states) + 1, np.int64)
-    observe_rows(layout.game.tables, states, len(states), layout.plan, flat, offsets)
+    observe_rows(layout.game.tables, states, np.ones(len(states), np.int64), layout.plan, flat, offsets)
     rows = np.zeros((len(states), layout.size), np.uint8)
     rows[np.repeat(np.arange(len(states)), np.diff(offsets)), flat[: offsets[-1]]] = 1
     return rows
