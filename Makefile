@@ -5,13 +5,18 @@ PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/
 SETUP := $(VENV)/.ready
-PYTEST := $(RUN)pytest -n 2 --dist worksteal --durations=15
+
+# A third of the time tests wait: for other processes, a browser, a cluster. Three workers use two cores.
+PYTEST := $(RUN)pytest -n 3 --dist worksteal --durations=15
+
+# Hundreds of tests start the command: what Python compiled once is to be kept.
+unexport PYTHONDONTWRITEBYTECODE
 
 # Where compiled code reads and writes: what the bounds-checked run looks at.
 KERNELS := $(addprefix tests/, core engine games search learn training agents examples arena/test_table.py \
 	arena/test_whole_games.py envs/test_vectors.py test_contract.py test_judge.py test_playthroughs.py)
 
-.PHONY: demo test coverage check format bench cross-check clean
+.PHONY: demo test coverage check format bench cross-check docs package clean
 
 demo: $(SETUP)
 	$(RUN)overtrick reproduce all --scale quick
@@ -38,6 +43,21 @@ bench: $(SETUP)
 
 cross-check: $(SETUP)
 	$(RUN)python -m tests.cross_check --hands 200000
+
+# site/index.html opens without a server.
+docs: $(SETUP)
+	NO_MKDOCS_2_WARNING=1 $(RUN)mkdocs build
+
+# The wheel and the source archive; the wheel alone in an empty environment must play.
+package: $(SETUP)
+	rm -rf dist
+	$(RUN)python -m hatchling build
+	$(PYTHON) -m venv --clear dist/try
+	dist/try/bin/pip install --quiet dist/*.whl
+	cd dist/try && bin/overtrick games && bin/overtrick match euchre net random --deals 100
+	dist/try/bin/pip install --quiet "$$(ls dist/*.whl)[web]"
+	cd dist/try && bin/python -c "import overtrick.web.server"
+	rm -r dist/try
 
 $(SETUP): pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
