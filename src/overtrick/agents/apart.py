@@ -26,7 +26,7 @@ from typing import Any, NamedTuple, Self, TypeAlias, TypeVar
 import numpy as np
 
 from overtrick.agents.agent import GuestFailed, Oracle, Player, waited_for
-from overtrick.agents.guests import invite
+from overtrick.agents.guests import Named, invite
 from overtrick.agents.specs import files_of
 from overtrick.core.errors import BadAgent, OvertrickError
 from overtrick.core.jit import Vector
@@ -324,7 +324,8 @@ def answer(pipe: Connection, **content: Any) -> None:
 
 def thought(player: Player, game: Game, question: Question) -> Answer:
     """What a guest answers, and how long it took: seconds of the processor, and seconds."""
-    rng, used, begun = np.array([question.word], np.int64), process_time(), perf_counter()
+    clock = getattr(player.player if isinstance(player, Named) else player, "clock", process_time)
+    rng, used, begun = np.array([question.word], np.int64), clock(), perf_counter()
     try:
         action = plain_action(act(player, game, question.shown, rng))
         json.dumps(action)  # a number of thousands of digits cannot be sent
@@ -334,7 +335,7 @@ def thought(player: Player, game: Game, question: Question) -> Answer:
     return {
         "action": action,
         "word": word,
-        "seconds": process_time() - used,
+        "seconds": clock() - used,
         "thinking": perf_counter() - begun,
     }
 

@@ -44,7 +44,8 @@ class Choice:
 
 @dataclass(frozen=True, eq=False)
 class Evaluation:
-    """What a search found out about a decision. `choices` are in its order, the best one first.
+    """What a search found out about a decision. `choices` are in its order, the best one first; what it never tried,
+    because a prior told it not to, is not among them.
 
     `held[seat, card]` is how often a seat held a card in all worlds, as a share. `mattered` counts the worlds in which
     the choice made a difference, `telling[seat, card]` those of them in which a seat held a card; `effective` is how

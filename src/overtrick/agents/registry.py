@@ -51,8 +51,14 @@ BUILT_IN = {
     ),
     "any-card": Registered("overtrick.agents.heuristics.any_card:any_card", ("euchre", "sheephead")),
     "rule-based": Registered("overtrick.agents.heuristics.sheephead.factories:rule_based", ("sheephead",)),
+    "shrewd": Registered("overtrick.agents.heuristics.sheephead.shrewd.making:shrewd", ("sheephead",)),
     "actor-critic": Registered("overtrick.agents.heuristics.sheephead.factories:actor_critic", ("sheephead",)),
     "on-the-nose": Registered("overtrick.agents.heuristics.wizard.factories:on_the_nose", ("wizard",)),
+    "dqn": Registered(
+        "overtrick.agents.heuristics.wizard.learned:dqn",
+        ("wizard",),
+        ready="overtrick.agents.heuristics.wizard.learned:is_listed",
+    ),
     "fsm": Registered("overtrick.agents.heuristics.hearts.factories:fsm", ("hearts",)),
     "careful": Registered("overtrick.agents.heuristics.hearts.factories:careful", ("hearts",)),
     "q-lambda": Registered("overtrick.agents.heuristics.somerset.learned:q_lambda", ("somerset",)),
@@ -77,10 +83,14 @@ BUILT_IN = {
 }
 
 
+OF_OTHERS = {"process": Registered("overtrick.agents.process:Process", ready="overtrick.agents.process:is_listed")}
+"""Names of ours for what others wrote."""
+
+
 @cache
 def guests() -> dict[str, Registered]:
-    """The agents that other packages offer."""
-    return {entry.name: Registered(entry.value) for entry in entry_points(group=GROUP)}
+    """The agents that other packages offer, and programs of any language."""
+    return {entry.name: Registered(entry.value) for entry in entry_points(group=GROUP)} | OF_OTHERS
 
 
 def registered() -> dict[str, Registered]:
