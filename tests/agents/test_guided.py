@@ -31,7 +31,13 @@ def test_another_prior_can_be_named(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("name", "players", "spec"), [("hearts", 4, "guided"), ("hearts", 5, "random"), ("euchre", 4, "random")]
+    ("name", "players", "spec"),
+    [
+        ("hearts", 4, "guided"),
+        ("hearts", 5, "random"),
+        ("euchre", 4, "random"),
+        ("sheephead", 5, "monte-carlo:playout=shrewd,worlds=40"),
+    ],
 )
 def test_it_sits_down_with_people_where_a_game_says_so_and_has_a_network(name, players, spec):
     assert strongest(ot.game(name, players), "random") == spec

@@ -83,7 +83,7 @@ AGENTS = """
 
     class Hurries(Unruly):
         def does(self, view, rng):
-            apart.process_time = lambda: float("nan")
+            apart.perf_counter = lambda: float("nan")
 
 
     class Nests(Unruly):

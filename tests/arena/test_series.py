@@ -35,6 +35,22 @@ def test_compiled_players_and_others_come_to_the_same(preset, hands):
     assert one.now.tolist() == other.now.tolist()
 
 
+def test_decks_that_are_given_are_dealt_in_turn_and_in_a_circle(hands):
+    game, chance = ot.game("sheephead", preset="paper"), np.random.default_rng(1)
+    decks = chance.permuted(np.tile(np.arange(32), (5, 1)), axis=1)
+    tables = [series(game, RULES, plain, moved=7, decks=decks) for plain in (False, True)]
+    tables.append(series(game, RULES, moved=7, decks=np.tile(decks, (2, 1))))
+    for table in tables:
+        table.play(hands(30))
+    assert len({tuple(table.totals) for table in tables}) == 1
+    assert tables[0].totals.tolist() != series(game, RULES, moved=7, decks=decks[::-1]).totals.tolist()
+
+
+def test_decks_that_are_none_are_refused():
+    with pytest.raises(ot.BadOption, match=r"decks of shape \(1, 32\); possible: \[deals, 32\]"):
+        series(ot.game("sheephead"), RULES, decks=np.zeros((1, 32)))
+
+
 def test_money_only_changes_hands_and_doubles_carry_over(hands):
     table = series(ot.game("sheephead", preset="paper"), RULES)
     for _ in range(hands(800)):

@@ -10,7 +10,8 @@ from rich.console import Console
 from rich.file_proxy import FileProxy
 from rich.progress import Progress
 
-from overtrick.cli.compiling import ERASED, say_once, speak, spinner
+import overtrick as ot
+from overtrick.cli.compiling import ERASED, say_once, speak, spinner, warn
 
 
 class Terminal(io.StringIO):
@@ -83,3 +84,62 @@ def test_everything_else_speaks_before_it_compiles(words, tmp_path):
         compiled = [*tmp_path.rglob("*.nbi")]
         one.kill()
     assert len(compiled) <= 1
+
+
+FIRST_WORD = """
+import os, sys
+
+class Ear:
+    def __init__(self, file):
+        self.file = file
+
+    def write(self, text):
+        if text.strip():
+            open("loaded", "w").write(" ".join(sys.modules))
+            os._exit(0)
+
+    def __getattr__(self, name):
+        return getattr(self.file, name)
+
+if __name__ == "__main__":
+    sys.stdout, sys.stderr = Ear(sys.stdout), Ear(sys.stderr)
+    from overtrick.cli.main import app
+    app(sys.argv[1:])
+"""
+
+HEAVY = {"multiprocessing.forkserver", "ray", "torch", "tensorboardX", "matplotlib", "pyspiel"}
+"""What takes long by itself or starts something that does."""
+
+SILENT_ONCE = [
+    "warm hearts",
+    "reproduce euchre --out made",
+    "reproduce all --out made",
+    "match hearts fsm random --deals 2 --workers 1",
+    "match hearts fsm random --deals 2 --ray local",
+    "tournament hearts fsm random --deals 2 --workers 1 --out made",
+    "export hearts --hands 1 --workers 1 --out made",
+    "teach hearts --hands 1 --workers 1 --out made",
+    "train somerset --algorithm q --hands 1 --out made",
+    "train hearts --algorithm trpo --hands 1 --out made",
+    "train wizard --algorithm dqn --hands 1 --out made",
+]
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("words", SILENT_ONCE)
+def test_the_first_word_does_not_wait_for_what_is_heavy(words, tmp_path):
+    """Neither for workers, which would have to start and import before they could tell what they compile."""
+    (tmp_path / "first_word.py").write_text(FIRST_WORD)
+    command = with_nothing_compiled(tmp_path) | {"args": [sys.executable, "first_word.py", *words.split()]}
+    subprocess.run(**command, cwd=tmp_path, check=True, stdin=subprocess.DEVNULL)
+    loaded = set((tmp_path / "loaded").read_text().split())
+    assert "overtrick.cli.main" in loaded
+    assert not HEAVY & loaded
+
+
+@pytest.mark.compiled
+def test_a_file_is_told_nothing_where_hands_are_compiled(capsys):
+    ot.simulate("euchre", hands=1, seed=1).returns  # noqa: B018
+    say_once.cache_clear()
+    warn()
+    assert capsys.readouterr().err == ""

@@ -171,6 +171,7 @@ def test_a_sequential_test_ends_early_and_tells_why():
 def test_a_sequential_test_that_is_open_says_so():
     text = overtrick("match", "hearts", "fsm", "random", "--deals", "3", "--sprt", "0,1")
     assert "Test of 0 against 1: undecided after 3 deals" in text
+    assert "It needs at least 50 deals with a difference, or 1,000 in all." in " ".join(text.split())
 
 
 @pytest.mark.compiled

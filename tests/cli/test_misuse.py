@@ -171,6 +171,17 @@ MISUSE = {
             "somerset --algorithm q-lambda --preset standard --out out",
             "it does not bid; possible: preset paper, student",
         ),
+        ("hearts --algorithm dqn --out out", "dqn does not learn hearts; possible: wizard, or ppo"),
+        ("wizard --algorithm dqn --representation vectr --out out", "did you mean 'vector'?"),
+        ("wizard --algorithm dqn --representation list --out out", "has no row of 60 cards; possible: binary, sorted"),
+        ("wizard --algorithm dqn --network deep --out out", "network='deep'; possible: convolution, plain"),
+        ("wizard --algorithm dqn --tricks 16 --out out", "tricks=16; possible: 1 to 15, or 0 for all"),
+        ("wizard --algorithm dqn --filters few --out out", "filters='few'; possible: whole numbers such as 64,64"),
+        ("wizard --algorithm dqn --explore nan --out out", "explore=nan; possible: a number from 0 to 1"),
+        ("wizard --algorithm dqn --measure pimc --out out", "pimc is not a compiled agent; possible: one such as"),
+        ("wizard --algorithm dqn --clip 0.1 --out out", "--clip is not for dqn; possible: --representation, --network"),
+        ("wizard --tricks 5 --out out", "--tricks is not for ppo; possible: --hidden"),
+        ("hearts --algorithm trpo --filters 2,3 --out out", "filters=2,3; possible: one whole number"),
         ("somerset --option players=4 --out out", "somerset has no option 'players'"),
         (
             "somerset --algorithm q-lambda --opponents pimc --out out",
@@ -331,8 +342,8 @@ def places(tmp_path, monkeypatch):
 
 
 def there(folder):
-    """What is on disk, but for the locks that lie beside what is in use."""
-    found = (path for path in folder.rglob("*") if path.is_file() and not path.name.endswith(".lock"))
+    """What is on disk, but for locks, which lie beside what is in use, and bytecode."""
+    found = (path for path in folder.rglob("*") if path.is_file() and not path.name.endswith((".lock", ".pyc")))
     return {path: path.read_bytes() for path in found}
 
 

@@ -13,12 +13,14 @@ from overtrick.experiments.hearts_2017.scales import SCALES as HEARTS_SCALES
 from overtrick.experiments.page import BEGIN, END
 from overtrick.experiments.sheephead_2011.scales import SCALES as SHEEPHEAD_SCALES
 from overtrick.experiments.somerset_2019.scales import SCALES as SOMERSET_SCALES
+from overtrick.experiments.wizard_notes.scales import SCALES as WIZARD_SCALES
 from tests.cli.commands import COLUMNS, mistake, overtrick
 from tests.experiments.euchre_2015.tiny import TINY
 from tests.experiments.hearts_2017.tiny import TINY as HEARTS_TINY
 from tests.experiments.sheephead_2011.tiny import TINY as SHEEPHEAD_TINY
 from tests.experiments.somerset_2019.tiny import TINY as SOMERSET_TINY
 from tests.experiments.toys import toy
+from tests.experiments.wizard_notes.tiny import TINY as WIZARD_TINY
 
 OWN_FIGURES = {"euchre_calls.svg", "euchre_costs.svg", "euchre_tau.svg"}
 
@@ -35,6 +37,8 @@ def _tiny(monkeypatch):
     monkeypatch.setitem(HEARTS_SCALES, "quick", HEARTS_TINY)
     monkeypatch.setitem(SOMERSET_SCALES, "quick", SOMERSET_TINY)
     monkeypatch.setitem(SHEEPHEAD_SCALES, "quick", SHEEPHEAD_TINY)
+    monkeypatch.setitem(WIZARD_SCALES, "quick", WIZARD_TINY)
+    monkeypatch.setattr("overtrick.training.deep_q.DEALS", 2)
 
 
 @pytest.fixture
@@ -87,10 +91,12 @@ def test_all_papers_end_in_one_page_and_one_table(again, tmp_path):
     assert "Dallas 2019" in text
     assert "Gruver 2017" in text
     assert "Brau 2011" in text
+    assert "Fowler's notes" in text
     page = (tmp_path / "report" / "index.html").read_text()
-    assert page.count("<svg") == 9 + len(OWN_FIGURES) + 7 + 10 + 20
+    assert page.count("<svg") == 9 + len(OWN_FIGURES) + 7 + 10 + 20 + 6
     claims = json.loads(overtrick("reproduce", "all", "--json", *again))
-    assert {claim["paper"] for claim in claims} == {"Mychaskiw 2015", "Dallas 2019", "Gruver 2017", "Brau 2011"}
+    papers = {"Mychaskiw 2015", "Dallas 2019", "Gruver 2017", "Brau 2011", "Fowler's notes"}
+    assert {claim["paper"] for claim in claims} == papers
     names = [claim["claim"] for claim in claims if claim["paper"] == "Dallas 2019"]
     assert len(names) == len({*names}) > 80
 

@@ -1,7 +1,9 @@
 """`overtrick series`, as somebody at a terminal uses it."""
 
+import json
 import sys
 
+import numpy as np
 import pytest
 
 from overtrick.core.files import owned
@@ -75,3 +77,31 @@ def test_who_sees_all_cards_needs_leave_and_is_marked_wherever_it_is_named(tmp_p
     assert "mcts:simulations=1 (oracle)" in text
     head = (tmp_path / "out" / "curve.csv").read_text().splitlines()[0]
     assert head == f"hands,1-{file} (oracle),2-mcts (oracle),3-any-card,4-any-card,5-any-card"
+    assert json.loads((tmp_path / "out" / "config.json").read_text())["players"][1] == "mcts:simulations=1 (oracle)"
+    assert overtrick(*wish, "--oracle") == text
+
+
+@pytest.mark.parametrize(
+    ("name", "place", "number"),
+    [("sheet", 0, 2**63 - 1), ("sheet", 3, 0), ("now", 0, 7), ("now", 1, -1), ("now", 2, 5)],
+)
+def test_a_score_sheet_of_somebody_else_is_told(name, place, number, tmp_path):
+    """A kernel would go through as many people as it says, far beyond its end."""
+    overtrick(*words(tmp_path, 2))
+    change(tmp_path / "checkpoint.npz", name, lambda array: array.put(place, number))
+    assert "is damaged: nobody can go on from its score sheet; move it away" in mistake(*words(tmp_path, 4))
+
+
+def test_texts_for_numbers_are_told(tmp_path):
+    overtrick(*words(tmp_path, 2))
+    with np.load(tmp_path / "checkpoint.npz") as arrays:
+        kept = dict(arrays)
+    np.savez(tmp_path / "checkpoint.npz", **kept | {"now": kept["now"].astype(str)})
+    assert "is damaged: now is missing, has another shape or is no number" in mistake(*words(tmp_path, 4))
+
+
+def change(file, name, how):
+    with np.load(file) as arrays:
+        kept = dict(arrays)
+    how(kept[name])
+    np.savez(file, **kept)

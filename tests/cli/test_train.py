@@ -85,15 +85,28 @@ def test_a_network_is_taught_and_plays(tmp_path):
 
 
 @pytest.mark.compiled
+def test_a_q_network_is_trained_and_plays(tmp_path, monkeypatch):
+    monkeypatch.setattr("overtrick.training.deep_q.DEALS", 4)
+    words = "train", "wizard", "--algorithm", "dqn", "--preset", "three", "--tricks", "2", "--tables", "5"
+    small = "--hidden", "8", "--filters", "2", "--hands", "10", "--no-curriculum"
+    text = " ".join(overtrick(*words, *small, "--out", tmp_path).split())
+    assert text.startswith("10 of 10 hands; ")
+    assert f"a hand against random; it plays as dqn:file={tmp_path}" in text
+    line_up = f"dqn:file={tmp_path}", "random", "--preset", "three", "--deals", "1", "--json"
+    assert f"dqn:file={tmp_path}" in overtrick("match", "wizard", *line_up)
+
+
+@pytest.mark.compiled
 def test_a_network_that_sees_all_cards_is_marked_as_what_it_is_and_as_a_measure(tmp_path, monkeypatch):
     monkeypatch.setattr("overtrick.training.taught.HANDS", 4)
     words = "train", "hearts", "--algorithm", "policy-gradient", "--hidden", "8", "--epoch", "4", "--hands", "4"
     first, second = tmp_path / "open", tmp_path / "closed"
     text = overtrick(*words, "--sees", "open", "--out", first)
     assert f"it plays as net:file={first} (oracle)" in text
-    text = overtrick(*words, "--measure", f"net:file={first}", "--out", second)
+    text = overtrick(*words, "--opponents", f"net:file={first}", "--out", second)
     assert f"a hand against net:file={first} (oracle); it plays as net:file={second}\n" in text
     assert f"against net:file={first} (oracle)" in (second / "curve.csv").read_text()
+    assert f'"opponents": "net:file={first} (oracle)"' in (second / "config.json").read_text()
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,8 @@ from overtrick.core.files import BadFile
 from overtrick.experiments.claims import Claim
 from overtrick.experiments.drawing import Drawing, Drawn
 from overtrick.experiments.experiment import Experiment
+from overtrick.experiments.openings import OPENINGS, Opening
+from overtrick.experiments.registry import PAPERS, experiment
 from overtrick.experiments.report import Reproduced, write_report
 from overtrick.stats.intervals import Interval
 from tests.stats.test_report import Reader
@@ -76,3 +78,18 @@ def test_a_page_of_others_is_left_alone(tmp_path):
     (tmp_path / "index.html").unlink()
     for _ in range(2):
         write_report([result(tmp_path)], "", tmp_path)
+
+
+def test_a_paper_opens_with_what_it_claimed_what_came_out_and_one_picture_shown_once(tmp_path, monkeypatch):
+    monkeypatch.setitem(OPENINGS, "toy", Opening("It says this.", "We found that.", "b"))
+    text = write_report([result(tmp_path, 2)], "", tmp_path).read_text()
+    places = [
+        text.index(part) for part in ("It says this.", "We found that.", "What is not.", "Verdicts", "What is seen.")
+    ]
+    assert places == sorted(places)
+    assert text.count("<svg") == 2
+
+
+@pytest.mark.parametrize("name", PAPERS)
+def test_every_paper_has_an_opening_and_its_picture(name):
+    assert OPENINGS[name].figure in experiment(name).drawings

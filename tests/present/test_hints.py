@@ -5,12 +5,14 @@ import re
 import pytest
 
 import overtrick as ot
+from overtrick.games.wizard import TURNED
 from overtrick.present.choices import choices_of
 from overtrick.present.hints import ADVISER, ELSEWHERE, adviser, hint
 from tests.present.tables import GAMES, game_id, positions, told_to
 from tests.search.endings import endings
 
 SMALL = "ismcts:simulations=40"
+FEW = "pimc:worlds=10"
 
 
 def decisions(game, seed, every=6):
@@ -81,3 +83,31 @@ def test_in_how_many_deals_the_choice_mattered_is_a_sentence_of_its_own():
             assert percent == round(100 * found.chance(int(seat[1]), seat[2]))
         told.add(min(found.mattered, 1))
     assert told == {0, 1}
+
+
+def test_choices_that_a_search_left_untried_come_last_without_a_value():
+    """A search that follows a prior need not try everything; one simulation tries one choice."""
+    for game in (ot.game("wizard", preset="three"), ot.game("hearts", passing="none")):
+        hand = next(decisions(game, 2))
+        found = hint(told_to(hand, hand.player), "pomcp:simulations=1")
+        assert len(found.choices) == len(hand.legal())
+        assert [each.value is None for each in found.choices] == [False, *[True] * (len(hand.legal()) - 1)]
+        assert found.choices[0].chosen
+
+
+def test_cards_that_are_alike_are_told_with_those_that_no_deal_gave_to_anybody():
+    """Of four wizards, three deals may show one; any of the four is then a quarter as likely there."""
+    missing = 0
+    for seed in range(40):
+        hand = ot.game("wizard", players=3).deal(seed=seed, round=1)
+        view = hand.view(hand.player)
+        if hand.phase != "bid":
+            continue
+        turned = view.game.deck.names[view.state[TURNED]]
+        unseen = {"W1", "W2", "W3", "W4"} - {*view.held, turned}
+        found, said = ot.evaluate(view, FEW), hint(told_to(hand, hand.player), FEW)
+        chances = [found.chance(seat, name) for name in unseen for seat in range(3)]
+        for row in (row for row in said.cards if row.card.told == "Wizard"):
+            assert sum(row.shares[:2]) == pytest.approx(sum(chances) / len(unseen))
+            missing += sum(map(bool, chances)) < len(unseen)
+    assert missing

@@ -72,6 +72,8 @@ def broken(**changes):
         (broken(deal="9C"), "1 hands for 4 players"),
         (broken(deal=7), "line 1"),
         (broken(options={"stick": True}), "no option 'stick'"),
+        (broken(agents=None), "agents are None; possible: a list of texts"),
+        (broken(agents=[1]), "agents are"),
     ],
 )
 def test_a_broken_record_says_what_is_broken(line, message, tmp_path):

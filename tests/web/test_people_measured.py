@@ -1,5 +1,8 @@
 """People against agents: which hands count, and what is made of them."""
 
+import shutil
+import sqlite3
+
 import pytest
 
 from overtrick.core.errors import OvertrickError
@@ -55,3 +58,14 @@ def test_the_command_prints_a_line_for_each_company_and_says_what_is_missing(pla
     (tmp_path / "other").write_text("something else")
     with pytest.raises(OvertrickError, match="no hands"):
         people(tmp_path / "other", "hearts")
+
+
+@pytest.mark.parametrize("laid", ["{}", "x", "[]"])
+def test_tables_that_no_server_laid_are_told(laid, played, tmp_path):
+    file = tmp_path / "page.sqlite"
+    shutil.copy(played[0], file)
+    store = sqlite3.connect(file)
+    store.execute("UPDATE tables SET laid = ?", (laid,))
+    store.commit()
+    store.close()
+    assert "has a table that `overtrick serve` did not lay" in mistake("people", "hearts", "--data", str(file))

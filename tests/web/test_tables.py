@@ -6,6 +6,8 @@ import pytest
 
 import overtrick as ot
 from overtrick.records.record import Record
+from overtrick.web.laid import again
+from overtrick.web.laid import lay as new_laid
 from tests.web.visiting import lay, newcomer, seated, server
 
 pytestmark = pytest.mark.compiled
@@ -126,6 +128,14 @@ def test_the_same_deal_is_played_again_from_the_beginning_or_from_a_move(client)
     other = newcomer(client)
     assert client.post(f"/api/tables/{key}/again", headers=other, json={"hand": 0}).status_code == 404
     assert client.post(f"/api/tables/{key}/again", headers=person, json={"hand": 1}).status_code == 400
+
+
+def test_a_hand_that_is_thrown_in_when_played_again_shows_no_card_of_the_next():
+    laid = new_laid("sheephead", None, "paper", {}, ["me", *["random"] * 4], 3, "Ann")
+    passes = [laid.rules().action("pass")] * 5
+    assert not laid.sitting(passes).over
+    assert again(laid, 0, 0).sitting(passes).over
+    assert again(laid, 1, 0).sitting(passes * 2).over
 
 
 def test_a_decision_is_taken_back_with_what_came_after_it_and_the_hand_is_helped_from_there(client):

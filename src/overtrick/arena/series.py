@@ -4,6 +4,8 @@ Deals are numbered through, the deal moves left, and what carries over (Sheephea
 hand that was thrown in is not counted. If more people take part than the game has seats, the dealer and those behind
 him sit out, and the seat that plays in the dealer's place is the last.
 
+Decks may be given: deal n then has the cards of row n, in a circle, in place of those that our generator shuffles.
+
 Compiled players play in one kernel call for as long as seats are kept; others action by action, to the same result.
 """
 
@@ -19,15 +21,17 @@ from overtrick.arena.table import Foul
 from overtrick.core.errors import BadOption
 from overtrick.core.jit import INT, MATRIX, VECTOR, Floats, Matrix, Vector, batch, kernel, pointer, pointers, raw
 from overtrick.core.random import DEAL as DEAL_STREAM
-from overtrick.core.random import FIRST_DEALER, checked_seed, draw, new_stream, shuffle, start, start_seats
+from overtrick.core.random import FIRST_DEALER, NUMBER_MAX, checked_seed, draw, new_stream, shuffle, start, start_seats
+from overtrick.engine.dealing import draw_hand
 from overtrick.engine.learner import LEARN, learn_nothing
 from overtrick.engine.policy import MINDS, minds
-from overtrick.engine.sheet import BOOK, BOOKED, NEXT_STAKE, TOTAL, new_sheet
+from overtrick.engine.sheet import BOOK, BOOKED, NEXT_STAKE, PEOPLE, TOTAL, new_sheet
 from overtrick.engine.state import LEFT, OVER, SEATS_MAX
-from overtrick.engine.stepping import FOUL, ROWS, RULES, SCORES, TO_THE_END, TRUTH, VIEW, bare_minds, begin, play_on
-from overtrick.engine.tables import CARDS_MAX, FIRST_ROUND, ROUNDS, SEATS
+from overtrick.engine.stepping import FOUL, ROWS, RULES, SCORES, TO_THE_END, TRUTH, VIEW, bare_minds, play_on
+from overtrick.engine.tables import CARDS, CARDS_MAX, FIRST_ROUND, ROUNDS, SEATS
 from overtrick.engine.tricks import DEAL
 from overtrick.games.game import Game
+from overtrick.games.hand import Hand, Start
 from overtrick.games.whole_game import WholeGame
 from overtrick.search.playout import rules_of
 
@@ -75,9 +79,25 @@ def introduce(seats: int, players, learns: Vector) -> None:  # type: ignore[no-u
                 weights[other] = players.places[other]
 
 
+@kernel
+def deal_next(  # type: ignore[no-untyped-def]
+    tables: Vector, rows: Matrix, decks: Matrix, now: Vector, dealer: int, stake: int, deal
+) -> None:
+    """Deal the next hand, with the cards of the seed or those given."""
+    number, deck, state = now[NUMBER], raw(rows[DECK]), raw(rows[TRUTH])
+    start(raw(rows[CHANCE]), now[SEED], number, DEAL_STREAM)
+    draw_hand(tables, state, deck, raw(rows[CHANCE]), dealer, tables[FIRST_ROUND] + number % tables[ROUNDS], stake)
+    if len(decks) > 0:
+        given = raw(decks[number % len(decks)])
+        for place in range(tables[CARDS]):
+            deck[place] = given[place]
+    deal(tables, state, deck)
+
+
 @batch(
     INT(
         VECTOR,
+        MATRIX,
         MATRIX,
         MATRIX,
         VECTOR,
@@ -96,6 +116,7 @@ def series_hands(
     tables: Vector,
     rows: Matrix,
     streams: Matrix,
+    decks: Matrix,
     now: Vector,
     order: Vector,
     sheet: Vector,
@@ -114,9 +135,7 @@ def series_hands(
     while left > 0:
         number, dealer = now[NUMBER], take_seats(tables, order, people, now[DEALER], players.places)
         introduce(tables[SEATS], players, learns)
-        start(raw(rows[CHANCE]), now[SEED], number, DEAL_STREAM)
-        round_ = tables[FIRST_ROUND] + number % tables[ROUNDS]
-        begin(tables, state, raw(rows[DECK]), raw(rows[CHANCE]), dealer, round_, sheet[NEXT_STAKE], deal)
+        deal_next(tables, rows, decks, now, dealer, sheet[NEXT_STAKE], deal)
         start_seats(streams, 0, tables[SEATS], now[SEED], number)
         if play_on(tables, state, view, streams, rules, players, OVER, TO_THE_END) == FOUL:
             return FOUL
@@ -137,11 +156,14 @@ def series_hands(
 class Series:
     """People at a table: what they have, which deal comes next, and who deals it. `hands` are those that counted.
 
-    Seats are drawn anew after every `moved` hands; 0: they are kept.
+    Seats are drawn anew after every `moved` hands; 0: they are kept. `decks` are orders of the cards, [deals, cards].
     """
 
-    def __init__(self, game: Game, players: Sequence[Player], seed: int, moved: int = 100) -> None:
+    def __init__(
+        self, game: Game, players: Sequence[Player], seed: int, moved: int = 100, decks: Matrix | None = None
+    ) -> None:
         check_people(game, len(players))
+        self.decks = np.zeros((0, game.cards_dealt), np.int64) if decks is None else checked_decks(game, decks)
         if moved < 0:
             raise BadOption(f"moved={moved}; possible: 0 or more")
         self.game, self.players, self.seed = game, tuple(side_by_side(players)), checked_seed(seed)
@@ -163,6 +185,12 @@ class Series:
         """The weights of those who learn, by person."""
         learning = {person: one for person, one in enumerate(self.players) if isinstance(one, Learner)}
         return {person: one.policy.weights for person, one in learning.items()}
+
+    def can_go_on(self, sheet: Vector, now: Vector) -> bool:
+        """Whether a sheet and what comes next are of this series: kernels trust their numbers."""
+        people, seed, number, dealer = len(self.players), int(now[SEED]), int(now[NUMBER]), int(now[DEALER])
+        is_next = seed == self.seed and 0 <= number <= NUMBER_MAX and 0 <= dealer < people
+        return is_next and sheet[PEOPLE] == people and sheet[BOOKED] >= 0 and sheet[NEXT_STAKE] >= 1
 
     def play(self, hands: int) -> None:
         """Play the next hands."""
@@ -193,7 +221,7 @@ class Series:
         if self._compiled is None:
             self._play_by_hand(hands)
             return
-        arguments = self.game.tables, self._rows, self._streams, self.now, self.order(), self.sheet, hands
+        arguments = self.game.tables, self._rows, self._streams, self.decks, self.now, self.order(), self.sheet, hands
         if series_hands(*arguments, *self._compiled) == FOUL:
             number = int(self.now[NUMBER])
             raise Foul(number, f"{self.game!r}.deal({self.seed}, number={number})")
@@ -205,8 +233,7 @@ class Series:
             dealer = int(take_seats(game.tables, order, len(order), int(self.now[DEALER]), places))
             seated = [int(person) for person in places[: game.players]]
             round_ = game.rounds[number % len(game.rounds)]
-            stake = int(self.sheet[NEXT_STAKE])
-            hand = game.deal(self.seed, number=number, dealer=dealer, round=round_, stake=stake)
+            hand = self._deal(number, dealer, round_)
             self._introduce(seated)
             finish(hand, [self.players[person] for person in seated], f"deal {number}")
             gained = np.zeros(len(self.players), np.int64)
@@ -217,6 +244,13 @@ class Series:
             self.now[NUMBER] += 1
             self.now[DEALER] = (self.now[DEALER] + 1) % len(self.players)
             hands -= int(hand.state[LEFT] == 0)
+
+    def _deal(self, number: int, dealer: int, round_: int) -> Hand:
+        stake = int(self.sheet[NEXT_STAKE])
+        if not len(self.decks):
+            return self.game.deal(self.seed, number=number, dealer=dealer, round=round_, stake=stake)
+        deck = self.decks[number % len(self.decks)].tolist()
+        return Hand(self.game, Start(tuple(deck), dealer, round_, stake, self.seed, number))
 
     def _introduce(self, seated: Sequence[int]) -> None:
         for person, weights in self.learners.items():
@@ -230,6 +264,15 @@ class Series:
             if isinstance(player, Learner):
                 policy = player.policy
                 player.learn(self.game.tables, hand.view(seat).state, seat, scores, policy.weights, policy.slate)
+
+
+def checked_decks(game: Game, decks: Matrix) -> Matrix:
+    """Decks, once each was found to have every card that is dealt."""
+    found = np.ascontiguousarray(decks, np.int64)
+    cards = np.arange(game.cards_dealt)
+    if found.ndim != 2 or found.shape[1] != len(cards) or not (np.sort(found, axis=1) == cards).all():
+        raise BadOption(f"decks of shape {found.shape}; possible: [deals, {len(cards)}], each with every card once")
+    return found
 
 
 def check_people(game: Game, people: int) -> None:

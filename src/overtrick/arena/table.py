@@ -198,13 +198,34 @@ def new_table(game: Game) -> tuple[Matrix, Matrix]:
     return rows, np.zeros((SEATS_MAX, 1), np.int64)
 
 
+def only(game: Game, rounds: range) -> Vector:
+    """The tables of a game that deals only these rounds; the cards of a deal do not depend on which they are."""
+    tables = game.tables.copy()
+    tables[[FIRST_ROUND, ROUNDS]] = rounds.start, len(rounds)
+    return tables
+
+
 def play_policies(
-    game: Game, players: Sequence[Policy], hands: int, seed: int = 0, first: int = 0, period: int = 1
+    game: Game,
+    players: Sequence[Policy],
+    hands: int,
+    seed: int = 0,
+    first: int = 0,
+    period: int = 1,
+    rounds: range | None = None,
 ) -> Chunk:
     """Hands of a seed played by one compiled policy per place, from number `first` on; returns by place."""
     check_players(*players)
     returns = np.zeros((hands, game.players), np.int64)
-    arguments = game.tables, *new_table(game), checked_seed(seed), first, period, returns, game.kernels.deal
+    arguments = (
+        only(game, rounds or game.rounds),
+        *new_table(game),
+        checked_seed(seed),
+        first,
+        period,
+        returns,
+        game.kernels.deal,
+    )
     actions = int(policy_hands(*arguments, rules_of(game), minds(*players)))
     if actions < 0:
         raise Foul(

@@ -7,6 +7,7 @@ from rich.table import Table
 
 from overtrick.bench.bench import GameResult, Report
 from overtrick.bench.deep import DeepResult
+from overtrick.bench.deep_q import DeepQResult
 from overtrick.bench.environments import StepResult
 from overtrick.bench.firsts import First
 from overtrick.bench.learning import LearnResult
@@ -39,6 +40,8 @@ def bench_tables(report: Report) -> Iterator[Table]:
     yield self_play_table(report.self_play)
     if report.deep:
         yield deep_table(report.deep)
+    if report.deep_q:
+        yield deep_q_table(report.deep_q)
     if report.pairings:
         yield pairings_table(report.pairings)
     if report.series:
@@ -130,11 +133,11 @@ def network_table(results: Iterable[NetworkResult]) -> Table:
 
 def self_play_table(results: Iterable[SelfPlayResult]) -> Table:
     """What training by self-play takes; one core, the quickest repeat."""
-    columns = "hands/s", "updating", "µs a decision"
+    columns = "share", "hands/s", "updating", "µs a decision"
     table = figures_table("Learning by self-play (ppo, 2 x 64), one core", *columns)
     for result in results:
         figures = f"{result.hands_per_second:,.0f}", f"{result.updating_share:.0%}", f"{result.microseconds:.2f}"
-        table.add_row(result.game, *figures)
+        table.add_row(result.game, f"{result.share:g}", *figures)
     return table
 
 
@@ -144,6 +147,16 @@ def deep_table(results: Iterable[DeepResult]) -> Table:
     table = figures_table(title, "ms a decision", "hands/s recorded")
     for result in results:
         table.add_row(result.game, f"{result.milliseconds:.1f}", f"{result.hands_per_second:,.0f}")
+    return table
+
+
+def deep_q_table(results: Iterable[DeepQResult]) -> Table:
+    """Steps with masks and observations, decisions learned from, and our best player's; the quickest repeat."""
+    title = "The notes' vector and learner, and guided; one core"
+    table = figures_table(title, "steps/s", "learned/s", "ms a decision")
+    for result in results:
+        learned = f"{max(result.learning.rates):,.0f}" if result.learning else ""
+        table.add_row(result.game, f"{max(result.stepping.rates):,.0f}", learned, f"{result.milliseconds:.1f}")
     return table
 
 

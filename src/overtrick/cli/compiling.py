@@ -40,6 +40,17 @@ def speak(name: str) -> None:
         say_once()
 
 
+def warn() -> None:
+    """Say it beforehand if nothing that plays a hand is compiled: workers are slow to say it, and clusters silent."""
+    from pathlib import Path
+
+    from overtrick.core.jit import COMPILED, cache_folder
+    from overtrick.engine import tricks
+
+    if COMPILED and not any(Path(cache_folder(Path(tricks.__file__))).rglob("*.nbi")):
+        say_once()
+
+
 @cache
 def say_once() -> None:
     print("compiling; the result is cached for next time", file=sys.stderr, flush=True)

@@ -11,7 +11,7 @@ from overtrick.arena.times import apart_text, time_text
 from overtrick.arena.whole_games import GamesResult
 from overtrick.cli.tables import plain_table
 from overtrick.stats.intervals import Interval
-from overtrick.stats.sequential import Sprt
+from overtrick.stats.sequential import ALIKE_MAX, TELLING_MIN, Sprt, Verdict
 
 Result = MatchResult | GamesResult
 
@@ -143,6 +143,17 @@ def verdict_text(result: Result, test: Sprt) -> str:
     assert result.verdict is not None
     verdict, bound = result.verdict, f"log likelihood ratio {result.verdict.ratio:.2f}, bounds ±{test.bound:.2f}"
     if verdict.accepted is None:
-        return f"Test of {test.low:g} against {test.high:g}: undecided after {amount_of(result)} ({bound})."
+        told = f"Test of {test.low:g} against {test.high:g}: undecided after {amount_of(result)} ({bound})."
+        return f"{told} {earliest(result)}" if is_early(verdict, test) else told
     other = test.high if verdict.accepted == test.low else test.low
     return f"Test: {verdict.accepted:g} rather than {other:g}, decided after {amount_of(result)} ({bound})."
+
+
+def is_early(verdict: Verdict, test: Sprt) -> bool:
+    """Whether a test is open because too little was played for any verdict."""
+    return verdict.units < TELLING_MIN or abs(verdict.ratio) >= test.bound
+
+
+def earliest(result: Result) -> str:
+    """From when on a test decides."""
+    return f"It needs at least {amount_of(result, TELLING_MIN)} with a difference, or {ALIKE_MAX:,} in all."

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 ALL = "all"
 SHOWN = 2
-"""Claims of a paper that are printed if they were not reproduced."""
+"""Claims of a paper that are printed if they were not reproduced; of several papers one each."""
 
 
 def reproduce(
     paper: Annotated[
-        str, typer.Argument(help="euchre, hearts, sheephead, somerset, or all; or open-spiel, a contest.")
+        str, typer.Argument(help="euchre, hearts, sheephead, somerset, wizard, or all; or open-spiel, a contest.")
     ],
     scale: Annotated[
         str, typer.Option(help="quick takes minutes; paper plays as much as the paper, or more.")
@@ -159,17 +159,17 @@ def print_results(results: "Sequence[Reproduced]") -> None:
     for row in made.rows:
         table.add_row(*(cell if isinstance(cell, str) else cell.text for cell in row))
     console().print(table)
-    for line in (line for result in results for line in missed(result)):
+    shown = SHOWN if len(results) == 1 else 1
+    for line in (line for result in results for line in missed(result, shown)):
         console().print(line)
 
 
-def missed(result: "Reproduced") -> Iterator[str]:
+def missed(result: "Reproduced", shown: int) -> Iterator[str]:
     """The first claims of a paper that were not reproduced, a line each."""
     from overtrick.experiments.judging import NOT_REPRODUCED
 
     claims = [claim.claim for claim in result.claims if claim.verdict == NOT_REPRODUCED]
     if claims:
-        yield f"{result.experiment.paper}, not reproduced:"
-        yield from (f"- {claim}" for claim in claims[:SHOWN])
-    if len(claims) > SHOWN:
-        yield f"- and {len(claims) - SHOWN} more"
+        more = f" ({len(claims) - shown} more)" if len(claims) > shown else ""
+        yield f"{result.experiment.paper}, not reproduced{more}:"
+        yield from (f"- {claim}" for claim in claims[:shown])

@@ -1,9 +1,13 @@
 """What all commands print with, in 80 columns."""
 
+from contextlib import AbstractContextManager, nullcontext
+
 from rich import box
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
+
+from overtrick.cli.compiling import spinner, warn
 
 
 def console() -> Console:
@@ -12,10 +16,24 @@ def console() -> Console:
 
 
 def progress(left: bool = False) -> Progress:
-    """A bar for people, with the time it took or has left: it goes away at the end, and nothing gets into a file."""
+    """A bar for people, with the time it took or has left: it goes away at the end, and does not get into a file.
+
+    A file is told instead if something will be compiled: what comes next may start workers, which takes a while.
+    """
     columns = BarColumn(), TimeRemainingColumn() if left else TimeElapsedColumn(), TextColumn("{task.description}")
     stderr = Console(stderr=True)
+    if not stderr.is_terminal:
+        warn()
     return Progress(*columns, console=stderr, transient=True, disable=not stderr.is_terminal)
+
+
+def loading() -> AbstractContextManager[None]:
+    """What is loaded meanwhile may be large: something moves on a terminal, and a file is told of compiling."""
+    stderr = Console(stderr=True)
+    if stderr.is_terminal:
+        return spinner(stderr, "Loading what learns")
+    warn()
+    return nullcontext()
 
 
 def plain_table(title: str = "") -> Table:

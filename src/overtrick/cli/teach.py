@@ -44,9 +44,9 @@ def teach(
     chosen = registry.game(game, players, preset, **parse_options(registry.rules(game), option or []))
     given = {"heat": heat, "rate": rate, "batch": batch, "epochs": epochs}
     settings = Settings(**{name: value for name, value in given.items() if value is not None})  # type: ignore[arg-type]
-    plan = Plan(chosen, started(chosen, start), teacher, one_in, seed)
     with progress(left=True) as bar:
         task = bar.add_task("left; the first hands take a while", total=1)
+        plan = Plan(chosen, started(chosen, start), teacher, one_in, seed)
 
         def watch(words: str, share: float) -> None:
             bar.update(task, completed=share, description=f"left, {words}")

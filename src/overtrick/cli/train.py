@@ -15,10 +15,13 @@ if TYPE_CHECKING:
 LEARNING = ("self", "own")
 """Seats that learn: in the table of seat 0, or in one of their own."""
 
-TABULAR, PPO, NETWORKS = "Tables (q, q-lambda, watkins)", "Self-play (ppo)", "Networks (ppo, policy-gradient, trpo)"
+TABULAR, PPO = "Tables (q, q-lambda, watkins)", "Self-play (ppo)"
+NETWORKS = "Networks (ppo, policy-gradient, trpo, dqn)"
 TAUGHT = "Networks taught by others (policy-gradient, trpo)"
+DEEP_Q = "Deep Q-learning (dqn)"
 """The panels of the help: which options belong to which algorithm."""
 
+DQN = "dqn"
 TEACHING = ("policy-gradient", "trpo")
 """Algorithms of networks that learn by playing others."""
 
@@ -27,7 +30,7 @@ def train(
     game: Annotated[str, typer.Argument(help="A name from `overtrick games`.")],
     out: Annotated[Path, typer.Option(metavar="DIR", help="Where checkpoints and the learning curve go.")],
     algorithm: Annotated[
-        str, typer.Option(help="ppo, policy-gradient, trpo; or q, q-lambda, watkins (somerset).")
+        str, typer.Option(help="ppo, policy-gradient, trpo; q, q-lambda, watkins (somerset); dqn (wizard).")
     ] = "ppo",
     hands: Annotated[int, typer.Option(help="Hands in all; with a table, a larger number later trains on.")] = 300_000,
     minutes: Annotated[float, typer.Option(help="Stop at the first checkpoint after so long; 0: don't.")] = 0,
@@ -47,11 +50,14 @@ def train(
         str | None, typer.Option(metavar="SPEC", help="Whom the curve compares with.", rich_help_panel=NETWORKS)
     ] = None,
     step: Annotated[int | None, typer.Option(help="Hands played at a time.", rich_help_panel=PPO)] = None,
-    batch: Annotated[int | None, typer.Option(help="Decisions of one update.", rich_help_panel=PPO)] = None,
+    batch: Annotated[int | None, typer.Option(help="Decisions of one update; dqn too.", rich_help_panel=PPO)] = None,
     epochs: Annotated[int | None, typer.Option(help="Times a decision is learned from.", rich_help_panel=PPO)] = None,
     clip: Annotated[float | None, typer.Option(help="How far chances may move.", rich_help_panel=PPO)] = None,
     entropy: Annotated[float | None, typer.Option(help="Bonus for variety, of cards.", rich_help_panel=PPO)] = None,
     call_entropy: Annotated[float | None, typer.Option(help="The same, of calls.", rich_help_panel=PPO)] = None,
+    share: Annotated[
+        float | None, typer.Option(help="Share of the decisions that are learned from.", rich_help_panel=PPO)
+    ] = None,
     opponents: Annotated[
         str | None,
         typer.Option(metavar="SPEC", help="An agent; of a table also `self` or `own`.", rich_help_panel=TAUGHT),
@@ -60,14 +66,17 @@ def train(
         str | None,
         typer.Option(help="fixed (the opponents), self, target or round-robin (older selves).", rich_help_panel=TAUGHT),
     ] = None,
-    lag: Annotated[int | None, typer.Option(help="Epochs between older selves.", rich_help_panel=TAUGHT)] = None,
+    lag: Annotated[
+        int | None, typer.Option(help="Epochs, or of dqn updates, between older selves.", rich_help_panel=TAUGHT)
+    ] = None,
     start: Annotated[
         str | None, typer.Option(metavar="DIR", help="A network to start from.", rich_help_panel=TAUGHT)
     ] = None,
     sees: Annotated[str | None, typer.Option(help="view, or open: all cards.", rich_help_panel=TAUGHT)] = None,
     observation: Annotated[str | None, typer.Option(help="planes or parts.", rich_help_panel=TAUGHT)] = None,
     filters: Annotated[
-        int | None, typer.Option(help="Filters of a 3x3 convolution; 0: none.", rich_help_panel=TAUGHT)
+        str | None,
+        typer.Option(metavar="N", help="Filters of a 3x3 convolution; 0: none. Of dqn N,N.", rich_help_panel=TAUGHT),
     ] = None,
     epoch: Annotated[int | None, typer.Option(help="Hands of a step.", rich_help_panel=TAUGHT)] = None,
     replays: Annotated[int | None, typer.Option(help="Times a deal is played.", rich_help_panel=TAUGHT)] = None,
@@ -79,6 +88,25 @@ def train(
     decay: Annotated[float | None, typer.Option(help="L2 of the weights.", rich_help_panel=TAUGHT)] = None,
     radius: Annotated[
         float | None, typer.Option(help="How far trpo may move the policy.", rich_help_panel=TAUGHT)
+    ] = None,
+    representation: Annotated[
+        str | None, typer.Option(help="What it is told: vector, sorted, list...", rich_help_panel=DEEP_Q)
+    ] = None,
+    network: Annotated[str | None, typer.Option(help="convolution or plain.", rich_help_panel=DEEP_Q)] = None,
+    curriculum: Annotated[
+        bool | None,
+        typer.Option("--curriculum/--no-curriculum", help="Short hands and cards first.", rich_help_panel=DEEP_Q),
+    ] = None,
+    tricks: Annotated[
+        int | None, typer.Option(help="Tricks of the longest hands; 0: all.", rich_help_panel=DEEP_Q)
+    ] = None,
+    tables: Annotated[int | None, typer.Option(help="Hands side by side.", rich_help_panel=DEEP_Q)] = None,
+    replay: Annotated[int | None, typer.Option(help="Decisions that are kept.", rich_help_panel=DEEP_Q)] = None,
+    passes: Annotated[
+        float | None, typer.Option(help="Times a decision is learned from.", rich_help_panel=DEEP_Q)
+    ] = None,
+    explore: Annotated[
+        float | None, typer.Option(help="Chance of any choice, at the start.", rich_help_panel=DEEP_Q)
     ] = None,
     alpha: Annotated[
         float | None, typer.Option(help="Learning rate, above 0, at most 1.", rich_help_panel=TABULAR)
@@ -92,11 +120,11 @@ def train(
 ) -> None:
     """Learn a game by playing it. Stop at any time; the same command resumes.
 
-    A network in DIR plays as `net:file=DIR`, a table as `q-lambda:file=DIR/checkpoint.npz`.
+    A network in DIR plays as `net:file=DIR` (of dqn `dqn:file=DIR`), a table as `q-lambda:file=DIR/checkpoint.npz`.
     """
     from overtrick.agents.agent import label
     from overtrick.cli.deal import parse_options
-    from overtrick.cli.tables import console
+    from overtrick.cli.tables import console, loading
     from overtrick.games import registry
     from overtrick.training.run import Run
 
@@ -104,23 +132,31 @@ def train(
     chosen = registry.game(
         game,
         players,
-        preset or ("standard" if algorithm == "ppo" else "paper"),
+        preset or ("standard" if algorithm in ("ppo", DQN) else "paper"),
         **parse_options(registry.rules(game), option or []),
     )
     options = {"trace": trace, "hidden": hidden, "rate": rate, "measure": measure}
     options |= {"step": step, "batch": batch, "epochs": epochs, "clip": clip}
-    options |= {"entropy": entropy, "call_entropy": call_entropy}
+    options |= {"entropy": entropy, "call_entropy": call_entropy, "share": share}
     options |= {"opponents": opponents, "against": against, "lag": lag, "start": start, "sees": sees}
     options |= {"observation": observation, "filters": filters, "epoch": epoch, "replays": replays, "mixing": mixing}
     options |= {"returns": returns, "rule": rule, "decay": decay, "radius": radius}
     options |= {"alpha": alpha, "c": c, "partner": partner}
+    options |= {"representation": representation, "network": network, "curriculum": curriculum, "tricks": tricks}
+    options |= {"tables": tables, "replay": replay, "passes": passes, "explore": explore}
     given = given_for(algorithm, options)
-    trainer, plays = trainer_of(chosen, algorithm, hands, seed, given), label(f"net:file={out}", sees == "open")
-    if algorithm not in ("ppo", *TEACHING):
-        plays = f"q-lambda:file={out}/checkpoint.npz"
+    with loading():
+        trainer = trainer_of(chosen, algorithm, hands, seed, given)
     run = Run(trainer, out, hands, every)
-    words = learn(run, minutes)
+    words, plays = learn(run, minutes), label(player_in(out, algorithm), sees == "open")
     console().print(f"{trainer.hands:,} of {hands:,} hands; {words}it plays as {plays}", soft_wrap=True)
+
+
+def player_in(out: Path, algorithm: str) -> str:
+    """The spec by which a training plays."""
+    if algorithm in ("ppo", *TEACHING):
+        return f"net:file={out}"
+    return f"dqn:file={out}" if algorithm == DQN else f"q-lambda:file={out}/checkpoint.npz"
 
 
 def check_algorithm(name: str) -> None:
@@ -129,7 +165,7 @@ def check_algorithm(name: str) -> None:
     from overtrick.core.errors import BadOption, choices
     from overtrick.training.training import Algorithm
 
-    possible = ("ppo", *TEACHING, *get_args(Algorithm))
+    possible = ("ppo", *TEACHING, DQN, *get_args(Algorithm))
     if name not in possible:
         raise BadOption(f"there is no algorithm {name!r}; {choices(name, possible)}")
 
@@ -138,10 +174,10 @@ def options_of(algorithm: str) -> tuple[str, ...]:
     """The options that an algorithm takes, beside those of all."""
     from dataclasses import fields
 
-    from overtrick.training import policy_gradient, ppo
+    from overtrick.training import dqn, policy_gradient, ppo
 
-    if algorithm == "ppo":
-        return *(field.name for field in fields(ppo.Settings)), "measure"
+    if algorithm in ("ppo", DQN):
+        return *(field.name for field in fields(ppo.Settings if algorithm == "ppo" else dqn.Settings)), "measure"
     if algorithm in TEACHING:
         names = (field.name for field in fields(policy_gradient.Settings))
         return *(name for name in names if name != "algorithm"), "measure", "opponents", "start"
@@ -157,15 +193,15 @@ def given_for(algorithm: str, options: dict[str, Any]) -> dict[str, Any]:
     if wrong:
         names = ", ".join(f"--{name.replace('_', '-')}" for name in possible)
         raise BadOption(f"--{wrong[0].replace('_', '-')} is not for {algorithm}; possible: {names}")
-    if "hidden" in given:
-        given["hidden"] = widths(given["hidden"])
-    return given
+    return given | {name: widths(name, given[name]) for name in ("hidden", "filters") if name in given}
 
 
 def trainer_of(game: "Game", algorithm: str, hands: int, seed: int, given: dict[str, Any]) -> "Trainer":
     """What learns."""
     if algorithm == "ppo":
         return self_taught(game, hands, seed, given)
+    if algorithm == DQN:
+        return deep_q(game, hands, seed, given)
     return (taught if algorithm in TEACHING else tabular)(game, algorithm, seed, given)
 
 
@@ -179,6 +215,15 @@ def self_taught(game: "Game", hands: int, seed: int, given: dict[str, Any]) -> "
     return SelfTaught(Ppo(game, Settings(**given), hands, seed), measure)
 
 
+def deep_q(game: "Game", hands: int, seed: int, given: dict[str, Any]) -> "Trainer":
+    """A network of action values that learns by playing against itself."""
+    from overtrick.training.deep_q import DeepQ
+    from overtrick.training.dqn import Dqn, Settings
+
+    measure = given.pop("measure", "random")
+    return DeepQ(Dqn(game, Settings(**given), hands, seed), measure)
+
+
 def taught(game: "Game", algorithm: str, seed: int, given: dict[str, Any]) -> "Trainer":
     """A network that learns by playing others."""
     from overtrick.learn.registry import teacher
@@ -186,18 +231,28 @@ def taught(game: "Game", algorithm: str, seed: int, given: dict[str, Any]) -> "T
     from overtrick.training.taught import new_training
 
     opponents, start = given.pop("opponents", "") or teacher(game), given.pop("start", "")
+    given |= {"filters": one_width("filters", given["filters"])} if "filters" in given else {}
     measures = ["random", given.pop("measure", "") or opponents]
     return new_training(game, Settings(algorithm=algorithm, **given), seed, opponents, measures, start)  # type: ignore[arg-type]  # it says what is possible
 
 
-def widths(text: str) -> tuple[int, ...]:
+def widths(name: str, text: str) -> tuple[int, ...]:
     """Widths of layers as typed."""
     from overtrick.core.errors import BadOption
 
     try:
         return tuple(int(width) for width in text.split(",") if width.strip())
     except ValueError:
-        raise BadOption(f"hidden={text!r}; possible: whole numbers such as 64,64") from None
+        raise BadOption(f"{name}={text!r}; possible: whole numbers such as 64,64") from None
+
+
+def one_width(name: str, found: tuple[int, ...]) -> int:
+    """The width of a layer where there is only one."""
+    from overtrick.core.errors import BadOption
+
+    if len(found) != 1:
+        raise BadOption(f"{name}={','.join(map(str, found))}; possible: one whole number")
+    return found[0]
 
 
 def tabular(game: "Game", algorithm: str, seed: int, given: dict[str, Any]) -> "Trainer":

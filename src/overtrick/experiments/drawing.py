@@ -40,9 +40,14 @@ def draw_all(prefix: str, drawings: Mapping[str, Drawing], found: Measured, fold
     with told_of_writing(folder), rc_context(STYLE):
         folder.mkdir(parents=True, exist_ok=True)
         return [
-            Drawn(save_svg(drawing.draw(found), folder / f"{prefix}_{name}.svg"), drawing.caption)
+            Drawn(save_svg(drawing.draw(found), folder / drawn_as(prefix, name)), drawing.caption)
             for name, drawing in drawings.items()
         ]
+
+
+def drawn_as(prefix: str, name: str) -> str:
+    """The name of the file of a figure."""
+    return f"{prefix}_{name}.svg"
 
 
 def reach(estimates: Iterable[Estimate]) -> list[float]:

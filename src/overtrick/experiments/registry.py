@@ -13,6 +13,7 @@ PAPERS = {
     "hearts": "overtrick.experiments.hearts_2017:EXPERIMENT",
     "sheephead": "overtrick.experiments.sheephead_2011:EXPERIMENT",
     "somerset": "overtrick.experiments.somerset_2019:EXPERIMENT",
+    "wizard": "overtrick.experiments.wizard_notes:EXPERIMENT",
 }
 CONTESTS = {
     "hearts-guided": "overtrick.experiments.hearts_guided:EXPERIMENT",

@@ -1,15 +1,16 @@
 """Experiments for people: one page to read offline, with every claim beside what was measured, and the figures."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, get_args
 
 from overtrick.core.files import BadFile, told_of_writing, whole
 from overtrick.experiments.claims import Claim
-from overtrick.experiments.drawing import Drawn
+from overtrick.experiments.drawing import Drawn, drawn_as
 from overtrick.experiments.experiment import Experiment
 from overtrick.experiments.judging import NOT_COMPARABLE, NOT_REPRODUCED, REPRODUCED, Verdict
+from overtrick.experiments.openings import OPENINGS
 from overtrick.experiments.page import counts, number, range_of
 from overtrick.stats.plots import NEEDED
 from overtrick.stats.report import Cell, Head, Page, Part, Picture, Table, Text
@@ -50,9 +51,27 @@ def write_report(results: Sequence[Reproduced], settings: str, folder: Path) -> 
 
 
 def page(results: Sequence[Reproduced], settings: str) -> Page:
-    """What came out in all, then paper by paper."""
-    parts: list[Part] = [Text(settings), summary(results), Text(HOW, note=True)]
+    """Each paper in a paragraph and a picture, what came out in all, then paper by paper."""
+    openings = [part for result in results for part in opening(result)]
+    parts: list[Part] = [Text(settings), *openings, Head("Verdicts"), summary(results), Text(HOW, note=True)]
     return Page(TITLE, parts + [part for result in results for part in chapter(result)])
+
+
+def opening(result: Reproduced) -> list[Part]:
+    """What a paper claimed and what came out, with one picture; nothing of an experiment that is no paper."""
+    experiment = result.experiment
+    if experiment.name not in OPENINGS:
+        return []
+    claimed, found, figure = OPENINGS[experiment.name]
+    told: list[Part] = [Head(experiment.paper), Text(claimed), Text(f"What came out at the paper's scale: {found}")]
+    told.append(Text(f"In this report: {counts(result.claims)}.", note=True))
+    return [*told, *pictures(result, lambda name: name == drawn_as(experiment.name, figure))]
+
+
+def pictures(result: Reproduced, wanted: Callable[[str], bool]) -> list[Part]:
+    """The figures whose files are wanted."""
+    shown = [drawn for drawn in result.figures if wanted(drawn.file.name)]
+    return [Picture(file.read_text(encoding="utf-8"), caption) for file, caption in shown]
 
 
 def summary(results: Sequence[Reproduced]) -> Table:
@@ -67,13 +86,14 @@ def summary_row(result: Reproduced) -> list[str | Cell]:
 
 
 def chapter(result: Reproduced) -> list[Part]:
-    """A paper: counts, figures, claims."""
+    """A paper: counts, the figures that it did not open with, claims."""
     experiment = result.experiment
+    first = OPENINGS[experiment.name].figure if experiment.name in OPENINGS else ""
     head: list[Part] = [Head(experiment.paper, experiment.name), Text(f"{counts(result.claims)}.")]
     stale = [Text(result.warning)] if result.warning else []
-    pictures = [Picture(file.read_text(encoding="utf-8"), caption) for file, caption in result.figures]
-    missing = [Text(NEEDED, note=True)] if experiment.drawings and not pictures else []
-    return [*head, *stale, *pictures, *missing, claims_table(result)]
+    others = pictures(result, lambda name: name != drawn_as(experiment.name, first))
+    missing = [Text(NEEDED, note=True)] if experiment.drawings and not result.figures else []
+    return [*head, *stale, *others, *missing, claims_table(result)]
 
 
 def claims_table(result: Reproduced) -> Table:

@@ -196,6 +196,12 @@ class Game:
         """Hands in a row with what carries over, as far as the game's target."""
         return self.rules.whole_game(self, fresh_seed() if seed is None else seed, **settings)
 
+    def _repr_html_(self) -> str:
+        """How a notebook shows it."""
+        from overtrick.games.notebook import game_html
+
+        return game_html(self)
+
     def __repr__(self) -> str:
         preset = self.rules.presets[self.preset]
         chosen: dict[str, Any] = {}

@@ -178,6 +178,12 @@ class Hand:
 
     __hash__ = None  # type: ignore[assignment]
 
+    def _repr_html_(self) -> str:
+        """How a notebook shows it."""
+        from overtrick.games.notebook import hand_html
+
+        return hand_html(self)
+
     def __repr__(self) -> str:
         words = describe(self.game, self.start)
         if self._moves:
@@ -227,6 +233,12 @@ class View:
         """The cards of the trick so far, by name, in the order they were played."""
         down = int(self._state[DOWN])
         return [self.game.action_name(move.action or 0) for move in self.history[len(self.history) - down :]]
+
+    def _repr_html_(self) -> str:
+        """How a notebook shows it."""
+        from overtrick.games.notebook import view_html
+
+        return view_html(self)
 
     def __repr__(self) -> str:
         return f"<view of seat {self.seat} in {self.game!r}: {self.phase}, holds {' '.join(self.held) or 'nothing'}>"

@@ -110,6 +110,12 @@ class WholeGame:
         first = lowest(self.winners)
         return first % len(self.game.sides) if self.game.rules.partners else first
 
+    def _repr_html_(self) -> str:
+        """How a notebook shows it."""
+        from overtrick.games.notebook import whole_game_html
+
+        return whole_game_html(self)
+
     def __repr__(self) -> str:
         state = f"won by side {self.winner}" if self.over else f"hand {len(self.finished) + 1}"
         return f"<whole game of {self.game!r}, seed {self.seed}: {state}, scores {self.scores.tolist()}>"

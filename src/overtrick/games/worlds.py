@@ -15,7 +15,7 @@ from overtrick.core.jit import FLOAT, FLOATS, INT, MATRIX, VECTOR, Floats, Matri
 from overtrick.core.memory import NUMBER, check_memory
 from overtrick.core.numbers import whole_number
 from overtrick.core.random import REDEAL, new_stream, uniform
-from overtrick.engine.knowledge import CASE, IMPLY, KNOW, PLACES, SETTLE, replay
+from overtrick.engine.knowledge import CASE, IMPLY, KNOW, PLACES, SETTLE, UNSEEN, replay
 from overtrick.engine.state import WIDTH, copy
 from overtrick.engine.worlds import SHAPE, count_deals, count_worlds, deal_world, draw_world, measure, shared_places
 from overtrick.games.game import Game
@@ -116,8 +116,8 @@ def beliefs(game: Game) -> Beliefs:
     return found
 
 
-def drawn(view: View, worlds: int, rng: Vector) -> tuple[float, Matrix]:
-    """The number of worlds of a view, and some of them."""
+def drawn(view: View, worlds: int, rng: Vector) -> tuple[float, Matrix, Vector]:
+    """The number of worlds of a view, some of them, and the last of its cases."""
     known, room = beliefs(view.game), FIRST_ROOM
     scratch, totals = np.zeros((4, max(CASE, WIDTH, SHAPE, PLACES)), np.int64), np.zeros(CASES_MAX)
     chosen, rows = np.zeros(worlds, np.int64), np.zeros((worlds, WIDTH), np.int64)
@@ -125,7 +125,7 @@ def drawn(view: View, worlds: int, rng: Vector) -> tuple[float, Matrix]:
         arguments = view.game.tables, view.state, view.seat, scratch, np.empty(room), totals, chosen, rng, rows
         total = float(fill_worlds(*arguments, known.imply, known.know, known.settle))
         if total >= 0:
-            return total, rows
+            return total, rows, scratch[1]
         room = int(-total)
 
 
@@ -134,11 +134,16 @@ def count_worlds_of(view: View) -> float:
     return drawn(view, 0, new_stream(0, 0, REDEAL))[0]
 
 
+def unseen_by(view: View) -> list[int]:
+    """Cards that a seat has not seen: they may be anywhere, also where nobody holds them."""
+    return [*each(drawn(view, 0, new_stream(0, 0, REDEAL))[2][UNSEEN])]
+
+
 def sample_worlds(view: View, worlds: int, rng: Vector) -> Matrix:
     """States that agree with a view, [worlds, WIDTH], each drawn uniformly among all that do."""
     whole_number("worlds", worlds, 1, WORLDS_MAX)
     check_memory(f"{worlds:,} worlds", NUMBER * WIDTH * worlds, "ask for fewer")
-    total, rows = drawn(view, worlds, rng)
+    total, rows, _ = drawn(view, worlds, rng)
     if total == 0:
         raise BadView(f"no deal agrees with {view!r}")
     return rows

@@ -7,6 +7,7 @@ from math import isfinite
 from overtrick.agents.agent import Player
 from overtrick.agents.evaluation import KEY_CARDS, Evaluation, evaluate
 from overtrick.agents.searching.searching import Honest
+from overtrick.games.worlds import unseen_by
 from overtrick.present.cards import Card
 from overtrick.present.choices import Choice, choices_of
 from overtrick.present.facts import Facts
@@ -25,11 +26,11 @@ class Advice:
     """A choice and what the seat can expect to score with it, as players count.
 
     The truth is within `margin` of the value 95 times in 100, as far as the search can see (None: it cannot tell).
-    `chosen` is the choice that it would make itself.
+    There is no value where the search left a choice untried. `chosen` is the choice that it would make itself.
     """
 
     choice: Choice
-    value: float
+    value: float | None
     margin: float | None
     chosen: bool
 
@@ -44,7 +45,7 @@ class Whereabouts:
 
 @dataclass(frozen=True)
 class Hint:
-    """What a search found in so many possible deals. Choices come best first, by value.
+    """What a search found in so many possible deals. Choices come best first, by value; those without one come last.
 
     `places` are the other seats, and where cards are that nobody holds, if there are any.
     """
@@ -85,13 +86,18 @@ def hint(facts: Facts, spec: str) -> Hint:
 
 def advice(facts: Facts, found: Evaluation) -> tuple[Advice, ...]:
     """Every choice with its key, the best value first; of equal ones the one that would be chosen."""
-    counted, values = presentation(facts.game).counted, {each.action: each.score for each in found.choices}
-    chosen = found.choices[0].action
-    order = sorted(choices_of(facts), key=lambda choice: (-values[choice.action].mean, choice.action != chosen))
-    scores = [(choice, values[choice.action]) for choice in order]
-    return tuple(
-        Advice(choice, counted(score.mean), margin(score), choice.action == chosen) for choice, score in scores
-    )
+    values, chosen = {each.action: each.score for each in found.choices}, found.choices[0].action
+    tried = [choice for choice in choices_of(facts) if choice.action in values]
+    order = sorted(tried, key=lambda choice: (-values[choice.action].mean, choice.action != chosen))
+    untried = [choice for choice in choices_of(facts) if choice.action not in values]
+    return tuple(told(facts, choice, values.get(choice.action), choice.action == chosen) for choice in order + untried)
+
+
+def told(facts: Facts, choice: Choice, score: Interval | None, chosen: bool) -> Advice:
+    """A choice with its score, if it was tried, as players count."""
+    if score is None:
+        return Advice(choice, None, None, chosen)
+    return Advice(choice, presentation(facts.game).counted(score.mean), margin(score), chosen)
 
 
 def margin(score: Interval) -> float | None:
@@ -99,11 +105,17 @@ def margin(score: Interval) -> float | None:
 
 
 def key_cards(facts: Facts, found: Evaluation) -> list[list[str]]:
-    """The unseen cards that count for most; those that are told alike, such as four of one kind, are one."""
-    alike: dict[str, list[str]] = {}
+    """The unseen cards that count for most; those that are told alike, such as four of one kind, are one.
+
+    To these also belong such as no deal gave to anybody: any one of them is as likely anywhere as the others.
+    """
+    deck, alike = facts.game.deck, dict[str, dict[str, None]]()
     for name in found.unseen_cards:
-        alike.setdefault(facts.card(facts.game.deck.card(name)), []).append(name)
-    return list(alike.values())[:KEY_CARDS]
+        alike.setdefault(facts.card(deck.card(name)), {})[name] = None
+    for card in unseen_by(facts.view):
+        if facts.card(card) in alike:
+            alike[facts.card(card)][deck.names[card]] = None
+    return [list(names) for names in alike.values()][:KEY_CARDS]
 
 
 def whereabouts(facts: Facts, found: Evaluation, seats: list[int], alike: list[str]) -> Whereabouts:

@@ -22,7 +22,7 @@ class Presentation:
 
     `questions` are asked by phase, with what `Facts.mentioned` says in braces; `calls` are spoken otherwise than
     their names, `cards` told otherwise than in notation. `penalties`: players count what is against them, and the
-    fewest points win. `opponent` is the agent that plays best for some milliseconds, if that was measured;
+    fewest points win. `opponent` is the spec of who plays best for some milliseconds, if that was measured;
     `forecaster` is the compiled agent that plays deals for a forecast.
     """
 

@@ -39,7 +39,8 @@ def with_agents(game: Game, seat: int, against: str) -> tuple[str, ...]:
 class Sitting:
     """A whole game with somebody in every seat: a person, or the agent of a spec, as far as `trust` goes.
 
-    `hands` ends it early, or sets how long a game of hands is. What is told is told to a seat, from its view.
+    `hands` ends it early, or sets how long a game of hands is, where cards that are thrown in may not count; `deals`
+    ends it after so many in any case. What is told is told to a seat, from its view.
     """
 
     def __init__(
@@ -49,6 +50,7 @@ class Sitting:
         seed: int | None = None,
         *,
         hands: int | None = None,
+        deals: int | None = None,
         dealer: int | None = None,
         names: tuple[str, ...] = (),
         trust: Trust = STRANGERS,
@@ -60,7 +62,7 @@ class Sitting:
         own_seed = secret_seed() if seed is None else seed  # or agents could find it by trying all
         self.whole_game: WholeGame = game.whole_game(own_seed, dealer=dealer, **settings)
         self.game, self.hands, self.names = game, hands, names
-        self.limit = None if counted else hands
+        self.limit = deals or (None if counted else hands)
         self.agents = tuple(agents)
         made = {spec: agent(spec, game, **trust._asdict()) for spec in agents if spec != PERSON}
         seats = [seat for seat, spec in enumerate(agents) if spec != PERSON]

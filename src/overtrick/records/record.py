@@ -86,13 +86,16 @@ class Record:
 
 
 def check_names(content: dict[str, Any]) -> None:
-    """Raise unless the names are those of a record of our version."""
+    """Raise unless the names are those of a record of our version, and agents are named in it."""
     if content.get("version") != VERSION:
         raise BadRecord(f"the record has version {content.get('version')!r}; possible: {VERSION}")
     names = {part.name for part in fields(Record)}
     if names != content.keys():
         missing, strange = sorted(names - content.keys()), sorted(content.keys() - names)
         raise BadRecord(f"a record has other names: missing {missing}, unknown {strange}")
+    agents = content["agents"]
+    if not isinstance(agents, list) or not all(isinstance(each, str) for each in agents):
+        raise BadRecord(f"agents are {agents!r:.80}; possible: a list of texts")
 
 
 def read_records(path: Path) -> Iterator[Record]:

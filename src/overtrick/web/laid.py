@@ -57,7 +57,8 @@ class Laid:
         """Everybody at the table, after some moves."""
         game = self.rules()
         agents = [PERSON if is_person(wish) else spec_of(wish, game) for wish in self.wishes]
-        sitting = Sitting(game, agents, self.seed, hands=self.hands, names=tuple(self.names))
+        deals = self.hands if self.is_again else None  # or it would show the next cards of the table before
+        sitting = Sitting(game, agents, self.seed, hands=self.hands, deals=deals, names=tuple(self.names))
         for action in moves:
             sitting.play(action)
         return sitting

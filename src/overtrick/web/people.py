@@ -48,10 +48,18 @@ def measured(players: int, opponents: str, values: list[tuple[float, float]]) ->
 def counted_hands(file: Path, game: str) -> Iterator[tuple[Laid, Record]]:
     """Finished hands of a game with agents in which nobody was helped."""
     for laid_text, record, helped in rows(file):
-        laid = Laid.from_json(laid_text)
+        laid = laid_in(file, laid_text)
         with_agents = not all(map(is_person, laid.wishes))
         if laid.game == game and with_agents and not laid.is_again and "1" not in helped:
             yield laid, Record.from_json(record)
+
+
+def laid_in(file: Path, text: str) -> Laid:
+    """How a table of a file was laid."""
+    try:
+        return Laid.from_json(text)
+    except (TypeError, ValueError):
+        raise OvertrickError(f"{file} has a table that `overtrick serve` did not lay; --data names another") from None
 
 
 def rows(file: Path) -> list[tuple[str, str, str]]:

@@ -71,7 +71,7 @@ def advice_cells(advice: Advice, fewest_win: bool) -> Sequence[Drawn]:
     """The key to press, the choice, its value, and how sure that is."""
     style = "bold" if advice.chosen else ""
     told = numbered_word(advice.choice) or advice.choice.told
-    value = f"{advice.value:.2f}" if fewest_win else f"{advice.value:+.2f}"
+    value = "untried" if advice.value is None else f"{advice.value:{'' if fewest_win else '+'}.2f}"
     margin = "" if advice.margin is None else f"±{advice.margin:.2f} "
     return [Drawn(text, style) for text in (f"{'>' * advice.chosen}[{advice.choice.key}]", told, value, margin)]
 

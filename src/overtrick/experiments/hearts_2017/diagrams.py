@@ -1,22 +1,10 @@
 """Figures 1 to 3 for our code: what builds on what, an iteration of the search, and the search with hidden cards."""
 
-from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Final
 
-from overtrick.experiments.claims import Measured
-from overtrick.experiments.drawing import Canvas, Drawing
-from overtrick.stats.plots import new_figure
-
-Point = tuple[float, float]
-
-
-class Diagram(NamedTuple):
-    """Boxes by their words, each with a place from 0 to 10, and arrows between them, with words or none."""
-
-    boxes: Mapping[str, Point]
-    arrows: Sequence[tuple[str, str, str]]
-
+from overtrick.experiments.boxes import Diagram, draw
+from overtrick.experiments.drawing import Drawing
 
 RULES: Final = "rules of a game\n(tables, hooks)"
 ENGINE: Final = "engine\n(deal, legal, play, score)"
@@ -57,30 +45,6 @@ HIDDEN: Final = Diagram(
     [(SEEN, DRAWN, "each simulation"), (DRAWN, OWN, ""), (OWN, HISTORY, ""), (OTHERS, HISTORY, ""),
      (DRAWN, OTHERS, "")],
 )  # fmt: skip
-
-
-def draw(diagram: Diagram, found: Measured) -> Canvas:
-    """Boxes and arrows; nothing that was measured."""
-    canvas = new_figure(3.4, 8)
-    axes = canvas.subplots()
-    axes.set(xlim=(0, 10), ylim=(0, 10))
-    axes.axis("off")
-    look = {"boxstyle": "round,pad=0.5", "facecolor": "white", "edgecolor": "C0"}
-    boxes = {
-        words: axes.text(*place, words, ha="center", va="center", fontsize=8, bbox=look)
-        for words, place in diagram.boxes.items()
-    }
-    for start, stop, words in diagram.arrows:
-        arrow(axes, boxes[start], boxes[stop], words)
-    return canvas
-
-
-def arrow(axes: Any, start: Any, stop: Any, words: str) -> None:
-    """From the edge of a box to that of another."""
-    (x, y), (there_x, there_y) = start.get_position(), stop.get_position()
-    ends = {"patchA": start.get_bbox_patch(), "patchB": stop.get_bbox_patch()}
-    axes.annotate("", xy=(there_x, there_y), xytext=(x, y), arrowprops={"arrowstyle": "->", "color": "gray", **ends})
-    axes.text((x + there_x) / 2, (y + there_y) / 2, words, ha="center", va="bottom", fontsize=7)
 
 
 DIAGRAMS: Final = {

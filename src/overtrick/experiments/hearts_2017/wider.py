@@ -47,7 +47,9 @@ def elsewhere(name: str, epochs: int, shrunk: int, measured: int, seed: int) -> 
 def by_ppo(epochs: int, shrunk: int, measured: int, seed: int) -> dict[str, Any]:
     """The curve of self-play by proximal policy optimisation, as many hands as in Figure 4."""
     hands = DIRECT_HANDS // shrunk
-    training = Ppo(GAME, PpoSettings(hidden=(100, 100), step=hands), epochs * hands, seed)
+    training = Ppo(
+        GAME, PpoSettings(hidden=(100, 100), step=hands, batch=2048, rate=0.0015, share=1.0), epochs * hands, seed
+    )
     judge = PolicyGradient(GAME, Settings(epoch=hands, **PLAIN), player("fsm"), seed)
     curve: dict[str, list[float]] = {name: [] for name in (*MEASURES, "entropy")}
     for _ in range(epochs):
