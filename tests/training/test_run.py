@@ -2,6 +2,7 @@
 
 import json
 import sys
+import threading
 
 import numpy as np
 import pytest
@@ -65,6 +66,15 @@ def test_a_curve_has_a_row_for_every_block_and_one_for_what_was_begun(tmp_path):
         single[8:].mean(0).tolist(),
     ]
     assert rows[:, 5].tolist() == [5000 / 5004, 5000 / 5008, 5000 / 5010]
+
+
+def test_a_training_leaves_no_thread_behind(tmp_path):
+    """A thread that still wrote for TensorBoard met whatever the process did next. Its queue may take a moment to end."""
+    before = set(threading.enumerate())
+    learned(tmp_path, 10)
+    for thread in set(threading.enumerate()) - before:
+        thread.join(timeout=10)
+    assert set(threading.enumerate()) <= before
 
 
 def test_what_was_written_after_the_last_checkpoint_is_forgotten(tmp_path):

@@ -46,8 +46,14 @@ class Curve:
         """Make sure that what was added survives the process."""
         with told_of_writing(self.file), self.file.open("a") as target:
             os.fsync(target.fileno())
+            if self.board:
+                self.board.flush()
+
+    def close(self) -> None:
+        """End the thread that writes for TensorBoard."""
         if self.board:
-            self.board.flush()
+            with told_of_writing(self.file):
+                self.board.close()
 
 
 def board(folder: Path, begun: int) -> Any:

@@ -9,6 +9,7 @@ What learns is a `Trainer`, whatever its algorithm; it may put more files beside
 
 import json
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Final, NamedTuple, Protocol
 
@@ -115,9 +116,9 @@ class Run:
                 self.trainer.restore(checkpoint_file(self.folder))
                 self.kept = self.trainer.hands
             self._check_ours()
-            self.curve = Curve(self.folder, self.trainer.columns, self.trainer.kept_until())
-            self._write_config()
-            self._learn_the_rest(watch, is_late)
+            with closing(Curve(self.folder, self.trainer.columns, self.trainer.kept_until())) as self.curve:
+                self._write_config()
+                self._learn_the_rest(watch, is_late)
 
     def _check_ours(self) -> None:
         """Raise if the folder has files of something else; a config is there before the first checkpoint."""
