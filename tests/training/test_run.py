@@ -69,7 +69,7 @@ def test_a_curve_has_a_row_for_every_block_and_one_for_what_was_begun(tmp_path):
 
 
 def test_a_training_leaves_no_thread_behind(tmp_path):
-    """A thread that still wrote for TensorBoard met whatever the process did next. Its queue may take a moment to end."""
+    """One that still wrote for TensorBoard met whatever the process did next. Its queue may take a moment to end."""
     before = set(threading.enumerate())
     learned(tmp_path, 10)
     for thread in set(threading.enumerate()) - before:
