@@ -73,8 +73,11 @@ class Seat:
         return self.wait(lambda table: table["board"]["choices"] or table["end"])
 
     def answer(self, actions):
+        """What an answer leads to; a hint that was asked for before may still come in between."""
         self.say(do="play", hand=self.table["hand"], at=self.table["at"], actions=actions)
-        return self.hear()
+        while (told := self.hear())["is"] == "hint":
+            pass
+        return told
 
     def draft(self, choose):
         """An answer put together card by card, as the page does it."""
