@@ -8,6 +8,7 @@ from overtrick.engine.policy import RANDOM
 from overtrick.experiments.hearts_passing import EXPERIMENT, hands
 from overtrick.experiments.hearts_passing.hands import GAME, Looked, looked_at, moons, passes, policy_of
 from overtrick.experiments.hearts_passing.obliged import obliged_policy
+from overtrick.experiments.hearts_passing.searched import Table, looked_of, play_piece
 
 QUEEN = set_of(GAME.deck.cards("QS"))
 
@@ -54,10 +55,24 @@ def test_moons_are_counted_by_who_got_the_cards(monkeypatch):
 
 
 @pytest.mark.compiled
+def test_hands_of_searches_are_those_of_compiled_players_seen_from_every_seat():
+    """A policy plays the same by hand; among itself it is looked at from four seats."""
+    policy = policy_of("careful")
+    compiled = looked_at([policy] * 4, 12, 1)
+    pieces = [play_piece(Table("careful", "careful", 6), number, 1) for number in range(2)]
+    by_hand = looked_of(pieces)
+    assert all(np.array_equal(one, other[::4]) for one, other in zip(compiled, by_hand, strict=True))
+    assert (by_hand.scores[1::4] == np.roll(by_hand.scores[::4], -1, axis=1)).all()
+    assert all(count(int(cards)) == 3 for cards in by_hand.passed)
+    assert (by_hand.passed & ~by_hand.held == 0).all()
+
+
+@pytest.mark.compiled
 def test_all_of_it_is_measured_judged_and_drawn(tmp_path, monkeypatch):
-    monkeypatch.setitem(EXPERIMENT.scales, "quick", type(EXPERIMENT.scales["quick"])(300))
+    monkeypatch.setitem(EXPERIMENT.scales, "quick", type(EXPERIMENT.scales["quick"])(300, 2, 2, 1))
     run = EXPERIMENT.measure("quick", 1, tmp_path)
     claims = [*EXPERIMENT.claims(run.found)]
     assert len(claims) > 15
     assert any("net does in" in str(claim.published) for claim in claims)
+    assert sum("guided among" in claim.claim for claim in claims) == 4
     assert EXPERIMENT.draw(run.found, tmp_path)[0].file.exists()

@@ -1,11 +1,14 @@
-"""What is measured: hands of the standard game that begin with a pass, looked at from seat 0.
+"""What is measured: hands of the standard game that begin with a pass, looked at from a seat, here called 0.
 
 passes     how often seat 0 passes each high spade, by how many spades it holds, in percent
 worth      what seat 0 scores more with a high spade passed than kept, on the same deals
 moons      percent of hands that seat 0 shoots the moon in, and how much more often those do who got its cards
+
+Compiled players play by the thousand and are looked at from one seat. Searches (`searched`) play by the dozen, and are
+looked at from every seat that they have.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -30,7 +33,7 @@ DISTANCES: Final = [*directions(GAME.players, GAME.options).values()]
 
 
 class Looked(NamedTuple):
-    """Some hands: what seat 0 held before the pass, what it passed, how far it passed, and all scores."""
+    """Some hands: what seat 0 held before the pass, what it passed and how far, and all scores, its own first."""
 
     held: Matrix
     passed: Matrix
@@ -38,8 +41,12 @@ class Looked(NamedTuple):
     scores: Matrix
 
 
+def joined(parts: Iterable[Looked]) -> Looked:
+    return Looked(*map(np.concatenate, zip(*parts, strict=True)))
+
+
 def looked_at(line_up: list[Policy], hands: int, seed: int) -> Looked:
-    return Looked(*map(np.concatenate, zip(*chunks(line_up, hands, seed), strict=True)))
+    return joined(chunks(line_up, hands, seed))
 
 
 def chunks(line_up: list[Policy], hands: int, seed: int) -> Iterator[Looked]:
@@ -73,7 +80,10 @@ def by_spades(held: Matrix, card: str) -> Iterator[tuple[str, Any]]:
 
 
 def passes(spec: str, hands: int, seed: int) -> dict[str, Estimate]:
-    found = looked_at([policy_of(spec)] * GAME.players, hands, seed)
+    return passes_in(looked_at([policy_of(spec)] * GAME.players, hands, seed))
+
+
+def passes_in(found: Looked) -> dict[str, Estimate]:
     return {
         name: Estimate.of(100.0 * (found.passed[rows] & set_of(GAME.deck.cards(card)) != 0))
         for card in HIGH
@@ -94,8 +104,12 @@ def worth(hands: int, seed: int) -> dict[str, Estimate]:
 
 
 def moons(spec: str, other: str, hands: int, seed: int) -> dict[str, Estimate]:
-    """Seat 0 among three others; a moon is that three seats lose 26 each."""
-    found = looked_at([policy_of(spec), *[policy_of(other)] * (GAME.players - 1)], hands, seed)
+    """Seat 0 among three others."""
+    return moons_in(looked_at([policy_of(spec), *[policy_of(other)] * (GAME.players - 1)], hands, seed))
+
+
+def moons_in(found: Looked) -> dict[str, Estimate]:
+    """A moon is that three seats lose 26 each."""
     shot = np.where(((found.scores == -MOON).sum(axis=1) == GAME.players - 1)[:, None], found.scores == 0, False)
     got = shot[np.arange(len(shot)), found.distance]
     others = (shot[:, 1:].sum(axis=1) - got) / (GAME.players - 2)
