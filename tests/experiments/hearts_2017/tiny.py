@@ -12,12 +12,11 @@ TINY = Scale(
     measured=10,
     deals=1,
     moon_deals=1,
-    deep_deals=1,
-    deep_moon_deals=1,
     sweep_deals=1,
     simulations=(5, 10),
     reference=20,
     histories=1,
     hands=4,
+    games=4,
     fewer_simulations=50,
 )

@@ -11,8 +11,10 @@ from typing import Any, Final
 
 from overtrick.experiments.claims import Claim, Measured, Statement, judged
 from overtrick.experiments.estimates import Estimate
+from overtrick.experiments.euchre_2015.published import AGENTS
 from overtrick.experiments.hearts_2017.counting import DEALS, bias, branching, lines
 from overtrick.experiments.hearts_2017.curves import curves_of, end
+from overtrick.experiments.hearts_2017.euchre import tournament
 from overtrick.experiments.hearts_2017.positions import POSITIONS, SEARCHES, values
 from overtrick.experiments.hearts_2017.published import HIDDEN_SIMULATIONS, PAPER
 from overtrick.experiments.hearts_2017.scales import Scale
@@ -34,6 +36,7 @@ CONSTANTS: Final = (1.0, 10.0)
 """Of the selection rule, beside the paper's 100."""
 
 PPO: Final = "2 x 100, proximal"
+IN_EUCHRE: Final = "Euchre tournament"
 LINES: Final = (3, 4)
 PLAYERS: Final = (3, 4, 5)
 UNBIASED: Final = 0.1
@@ -83,6 +86,7 @@ def trained(scale: Scale) -> Iterator[Part]:
         yield Part(f"{seeds[0]}: {PPO}", partial(by_ppo, *amounts), 3, seeds)
         for name in GAMES:
             yield Part(f"{seeds[0]}: {name}", partial(elsewhere, name, *amounts), 3, seeds)
+        yield Part(f"{seeds[0]}: {IN_EUCHRE}", partial(tournament, *amounts[:2], scale.games), 3, (*seeds, IN_EUCHRE))
 
 
 def claims(found: Measured) -> Iterator[Claim]:
@@ -93,6 +97,7 @@ def claims(found: Measured) -> Iterator[Claim]:
         "ppo": Estimate.of(end(curves_of(found, PPO, "fsm")) - end(curves_of(found, PLAYED, "fsm"))),
     }
     numbers |= {name: gain(found, name) for name in GAMES}
+    numbers |= {in_euchre(name): Estimate.of(percents_of(found, name)) for name in AGENTS}
     numbers |= {flushed(search, card): found[position_part(FLUSHING, search)]["more"][card]
                 for search in SEARCHES for card in BELOW}  # fmt: skip
     yield from judged(PAPER, statements(found), {**found, "numbers": numbers})
@@ -168,6 +173,23 @@ def statements(found: Measured) -> Iterator[Statement]:
         unit = f"score against {beyond.rules} at the end less at the beginning"
         yield Statement(f"The same training improves in {name}", "plug and play for any trick-taking game", unit,
                         "numbers", name, 0)  # fmt: skip
+    yield from about_euchre()
+
+
+def in_euchre(name: str) -> str:
+    return f"{IN_EUCHRE}, {name}"
+
+
+def percents_of(found: Measured, name: str) -> list[float]:
+    """What the network of each training won against a player of the Euchre paper."""
+    return [one[name] for part, one in found.items() if part.endswith(f": {IN_EUCHRE}")]
+
+
+def about_euchre() -> Iterator[Statement]:
+    for name in AGENTS:
+        yield Statement(f"In the Euchre paper's tournament the network of the same training beats {name}",
+                        "plug and play for any trick-taking game", "% of games won", "numbers", in_euchre(name),
+                        50)  # fmt: skip
 
 
 def about_bias() -> Iterator[Statement]:

@@ -33,9 +33,14 @@ SPECS: Final = {
 def file_of(epochs: int, shrunk: int, seed: int, moon: str) -> str:
     """Where the network is that searches use; it goes with the process."""
     training = trained(NETWORK, epochs, shrunk, seed)
-    file = Path(tempfile.mkdtemp(prefix="overtrick-")) / "network.npz"
     played = game("hearts", preset="paper", moon=moon)
-    save(file, Networks(played, training.network, observation=training.settings.observation, open=True))
+    return saved(Networks(played, training.network, observation=training.settings.observation, open=True))
+
+
+def saved(networks: Networks) -> str:
+    """A file for a network, of which only this process knows."""
+    file = Path(tempfile.mkdtemp(prefix="overtrick-")) / "network.npz"
+    save(file, networks)
     return str(file)
 
 

@@ -29,12 +29,8 @@ def part_name(row: Row, moon: str) -> str:
 
 def parts(scale: Scale) -> Iterator[Part]:
     """Every row under both rules; one network for all of them."""
-    for moon, few, many in (
-        ("off", scale.deep_deals, scale.deals),
-        ("shooter", scale.deep_moon_deals, scale.moon_deals),
-    ):
+    for moon, deals in (("off", scale.deals), ("shooter", scale.moon_deals)):
         for row in ROWS:
-            deals = few if row.first.startswith("deep") else many
             amounts = deals, scale.fewer_simulations, scale.epochs, scale.first_shrunk
             measure = partial(play, row.first, row.second, moon, *amounts)
             effort = deals * (SECONDS[row.first] + 2 * SECONDS.get(row.second, 0.0))
