@@ -32,5 +32,5 @@ def test_claims_are_means_over_deals_and_decisions():
     found |= {"euchre, team against team 0": first, "euchre, team against team 1": second}
     euchre, hearts, _ = claims(found)
     assert (euchre.ours.mean, euchre.ours.count, euchre.verdict) == (pytest.approx(10 / 6), 6, "reproduced")
-    assert euchre.note == "difference in 6 deals; true if above 0; 0.050 s a decision, theirs 0.100 s"
+    assert euchre.note == "difference in 6 deals; true if above 0; 50.0 ms a decision, theirs 100.0 ms"
     assert (hearts.ours.mean, hearts.verdict) == (-1.25, "not reproduced")

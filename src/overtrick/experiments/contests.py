@@ -1,14 +1,16 @@
-"""What contests at equal processor time share: players under a clock, and the time that they took."""
+"""Contests on duplicate deals with the time that both think: played in pieces, so that a long one resumes."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from time import process_time
-
-import numpy as np
+from typing import Any
 
 from overtrick.agents.agent import Player, decide
+from overtrick.arena.match import match
 from overtrick.core.jit import Vector
+from overtrick.games.game import Game
 from overtrick.games.hand import Hand
+
+OURS, THEIRS = "ours", "theirs"
 
 
 @dataclass
@@ -35,7 +37,13 @@ class Clocked:
         return action
 
 
-def per_decision(clocks: Sequence[Sequence[float]]) -> float:
-    """Seconds a decision, from seconds and numbers of decisions."""
-    seconds, decisions = np.sum(clocks, axis=0)
-    return float(seconds / decisions)
+def contest(
+    game: Game, ours: Player, theirs: Player, deals: int, seed: int, is_ours_alone: bool = True
+) -> dict[str, Any]:
+    """For each deal the difference of ours from theirs; then seconds and decisions of both. One sits alone among the
+    others, or they are partners against partners."""
+    players = {OURS: Clocked(ours), THEIRS: Clocked(theirs)}
+    order = [OURS, THEIRS] if is_ours_alone else [THEIRS, OURS]
+    result = match(game, [players[side] for side in order], deals=deals, seed=seed)
+    clocks = {side: [player.seconds, player.decisions] for side, player in players.items()}
+    return {"differences": result.differences[:, order.index(OURS)].tolist()} | clocks

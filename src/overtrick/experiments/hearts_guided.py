@@ -4,18 +4,15 @@ Budgets are counts; the processor time per decision is measured and told. `guide
 the paper's game) on duplicate deals. The paper's own search has its own network: fully connected, trained against FSM.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-import numpy as np
-
 from overtrick.agents.registry import agent
-from overtrick.arena.match import match
-from overtrick.experiments.claims import Claim, Measured, Statement, judged
-from overtrick.experiments.contests import Clocked, per_decision
-from overtrick.experiments.estimates import Estimate
+from overtrick.experiments.claims import Claim, Measured
+from overtrick.experiments.contest_claims import contest_claims, piece_name
+from overtrick.experiments.contests import OURS, THEIRS, contest
 from overtrick.experiments.experiment import Experiment
 from overtrick.experiments.hearts_2017.rows import net_spec
 from overtrick.experiments.measuring import Part
@@ -63,54 +60,35 @@ LONG: Final = {
 SCALES: Final = {"quick": Scale(2, 1, fewer=50), "paper": Scale(500, 120)}
 
 
-def play_piece(contest: Contest, fewer: int, trained: int, seed: int) -> dict[str, Any]:
-    """A few duplicate deals: for each the difference of ours from theirs; then seconds and decisions of both."""
-    game = game_of("hearts", preset=contest.preset)
-    players = {side: Clocked(agent(spec, game)) for side, spec in specs_of(contest, fewer, trained).items()}
-    result = match(game, [*players.values()], deals=contest.piece, seed=seed)
-    clocks = {side: [player.seconds, player.decisions] for side, player in players.items()}
-    return {"differences": result.differences[:, 0].tolist()} | clocks
+def play_piece(met: Contest, fewer: int, trained: int, seed: int) -> dict[str, Any]:
+    game, specs = game_of("hearts", preset=met.preset), specs_of(met, fewer, trained)
+    return contest(game, agent(specs[OURS], game), agent(specs[THEIRS], game), met.piece, seed)
 
 
-def specs_of(contest: Contest, fewer: int, trained: int) -> dict[str, str]:
+def specs_of(met: Contest, fewer: int, trained: int) -> dict[str, str]:
     """Who plays; the paper's network is trained if need be."""
-    theirs = contest.theirs
+    theirs = met.theirs
     if theirs == DEEP:
         theirs = DEEP.format(net=net_spec(EPOCHS, fewer, trained, "shooter"))
     word = "," if ":" in theirs else ":"
     return {
-        "ours": f"{GUIDED}:simulations={contest.ours // fewer}",
-        "theirs": f"{theirs}{word}simulations={contest.simulations // fewer}",
+        OURS: f"{GUIDED}:simulations={met.ours // fewer}",
+        THEIRS: f"{theirs}{word}simulations={met.simulations // fewer}",
     }
 
 
 def parts(scale: Scale) -> Iterator[Part]:
     """The pieces of all contests."""
     for contests, deals in ((SHORT, scale.short), (LONG, scale.long)):
-        for name, contest in contests.items():
-            for number in range(-(-deals // contest.piece)):
-                part = f"{name} {number}"
-                measure, effort = partial(play_piece, contest, scale.fewer), contest.seconds / scale.fewer
+        for name, met in contests.items():
+            for number in range(-(-deals // met.piece)):
+                part = piece_name(name, number)
+                measure, effort = partial(play_piece, met, scale.fewer), met.seconds / scale.fewer
                 yield Part(part, measure, effort, ("training 1", part))
 
 
 def claims(found: Measured) -> Iterator[Claim]:
-    """Of the contests of which there are pieces."""
-    for name in SHORT | LONG:
-        pieces = [piece for part, piece in found.items() if part.startswith(name)]
-        if pieces:
-            difference = Estimate.of(np.concatenate([piece["differences"] for piece in pieces]))
-            yield from judged(ABOUT, [statement(name, pieces)], {name: {"difference": difference}})
-
-
-def statement(name: str, pieces: Sequence[Mapping[str, Any]]) -> Statement:
-    """What is asked of a contest; the note tells how long both thought."""
-    ours, theirs = (per_decision([piece[side] for piece in pieces]) for side in ("ours", "theirs"))
-    deals = sum(len(piece["differences"]) for piece in pieces)
-    note = f"{1e3 * ours:.1f} ms a decision, theirs {1e3 * theirs:.1f} ms"
-    return Statement(
-        f"guided is ahead: {name}", "ahead", f"difference in {deals} deals", name, "difference", 0, note=note
-    )
+    return contest_claims(ABOUT, {name: f"guided is ahead: {name}" for name in SHORT | LONG}, found)
 
 
 EXPERIMENT = Experiment("hearts-guided", ABOUT, SCALES, parts, claims, {})

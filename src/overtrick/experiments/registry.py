@@ -16,6 +16,7 @@ PAPERS = {
     "wizard": "overtrick.experiments.wizard_notes:EXPERIMENT",
 }
 CONTESTS = {
+    "general": "overtrick.experiments.general_player:EXPERIMENT",
     "hearts-guided": "overtrick.experiments.hearts_guided:EXPERIMENT",
     "hearts-passing": "overtrick.experiments.hearts_passing:EXPERIMENT",
     "open-spiel": "overtrick.experiments.open_spiel_search:EXPERIMENT",

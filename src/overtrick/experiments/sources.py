@@ -19,7 +19,19 @@ from overtrick.games import registry as games
 QUOTED: Final = re.compile(r"""["']([^"'\s]+)["']""")
 WORD: Final = re.compile(r"[\w.-]+")
 REGISTRY: Final = "registry.py"
-LAYER: Final = "boxes", "claims", "drawing", "experiment", "judging", "kept", "measuring", "page", "report", "sources"
+LAYER: Final = (
+    "boxes",
+    "claims",
+    "contest_claims",
+    "drawing",
+    "experiment",
+    "judging",
+    "kept",
+    "measuring",
+    "page",
+    "report",
+    "sources",
+)
 KEEPERS: Final = {
     *(PACKAGE / "experiments" / f"{name}.py" for name in LAYER),
     *(PACKAGE / "experiments").glob("*/scales.py"),
