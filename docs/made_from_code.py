@@ -1,4 +1,4 @@
-"""Pages that are made from the code when the site is built: one for each game, all of one shape, and the API.
+"""Pages that are made from the code when the site is built: one for each game, all of one shape, ladders, and the API.
 
 MkDocs calls `on_files` and `on_page_markdown`. Pages of the project's root join the site, and links to them lead there.
 """
@@ -15,10 +15,14 @@ from mkdocs.structure.files import File, Files
 import overtrick as ot
 from overtrick.agents.registry import factory
 from overtrick.agents.specs import parameters_of, summary_of
+from overtrick.arena.times import time_text
 from overtrick.games import registry
 from overtrick.games.game import Game
 from overtrick.learn.observations.layout import layout
 from overtrick.present.rule_sheet import RuleSheet, rule_sheet
+from overtrick.stats.plots import svg_of
+from overtrick.tournaments.ladder import Ladder, measured
+from overtrick.tournaments.ladder_figure import ladder_figure
 
 ROOT = Path(__file__).parents[1]
 JOINED = {"contributing.md": "CONTRIBUTING.md", "changelog.md": "CHANGELOG.md"}
@@ -29,6 +33,7 @@ SHOWN = 24
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add what is made here."""
     made = {f"games/{name}.md": game_page(name) for name in ot.games()} | {"api.md": api_page()}
+    made |= ladder_pages()
     made |= {page: (ROOT / source).read_text(encoding="utf-8") for page, source in JOINED.items()}
     for page, text in made.items():
         files.append(File.generated(config, page, content=text))
@@ -121,6 +126,37 @@ def chosen(agent: str) -> str:
     """Parameters with their defaults."""
     found = parameters_of(factory(agent)).values()
     return " ".join(f"`{one.name}={'...' if one.default is Parameter.empty else one.default}`" for one in found)
+
+
+# Ladders.
+
+
+def ladder_pages() -> dict[str, str]:
+    """One page with the ladders of all games, and their figures."""
+    found = {name: ladder for name in ot.games() if (ladder := measured(name))}
+    about = (
+        "How strong our agents are, and what they cost. All entries of a game meet on the same deals, each alone among "
+        "copies of another, or partners against partners. Ratings are on the Elo scale, with mean 0 "
+        "([how](tournaments.md#ratings)); the time is processor time of a decision. The line is the frontier: nobody "
+        "as quick is stronger."
+    )
+    parts = ["# Ladders", about, *(ladder_text(name, ladder) for name, ladder in found.items())]
+    figures = {f"ladders/{name}.svg": svg_of(ladder_figure(ladder)) for name, ladder in found.items()}
+    return {"ladders.md": "\n\n".join(parts) + "\n", **figures}
+
+
+def ladder_text(name: str, ladder: Ladder) -> str:
+    specs = " ".join(f'"{rung.spec}"' if "(" in rung.spec else rung.spec for rung in reversed(ladder.rungs))
+    command = f"    overtrick ladder {name} {specs} --deals {ladder.count} --seed {ladder.seed} --out DIR"
+    strengths = {spec: strength for strength, spec in ladder.names().items()}
+    rows = [
+        [f"`{rung.spec}`", f"{rung.rating:+.0f}", f"{rung.low:+.0f} to {rung.high:+.0f}", time_text(rung.seconds),
+         strengths.get(rung.spec, "")]
+        for rung in ladder.rungs
+    ]  # fmt: skip
+    head = ["agent", "rating", "95 %", "time of a decision", "on the page"]
+    figure = f"![Strength by time in {ot.game(name).rules.title}](ladders/{name}.svg)"
+    return "\n\n".join([f"## {ot.game(name).rules.title}", command, figure, table(head, rows)])
 
 
 # The API.

@@ -6,7 +6,9 @@ import pytest
 
 import overtrick as ot
 from overtrick.core.errors import BadRecord
+from overtrick.stats.plots import svg_of
 from overtrick.tournaments.ladder import MEASURED, Ladder, Rung, entries, ladder_of, measured
+from overtrick.tournaments.ladder_figure import ladder_figure
 from overtrick.tournaments.store import Store
 from overtrick.tournaments.tournament import Plan, run
 
@@ -39,6 +41,22 @@ def test_who_sees_all_cards_gets_no_name_and_is_marked(tmp_path):
     with Store(tmp_path / "results.sqlite", plan.as_json()) as store:
         made = ladder_of(run(plan, store))
     assert {rung.spec: rung.oracle for rung in made.rungs} == {"mcts:simulations=1": True, "random": False}
+
+
+def test_nobody_on_the_frontier_is_beaten_by_somebody_as_quick():
+    """Of two as quick the stronger is on it; who sees all cards or has no time is not."""
+    found = ladder(
+        ("slow", 200, 9, 1.0), ("weak", 90, 9, 0.5), ("a", 100, 9, 0.1), ("b", 50, 9, 0.1), ("c", 10, 9, 0.01)
+    )
+    seeing = Rung("oracle", 300, 290, 310, 0.001, oracle=True)
+    found = replace(found, rungs=(seeing, *found.rungs, Rung("untimed", 400, 390, 410, None)))
+    assert [rung.spec for rung in found.frontier()] == ["c", "a", "slow"]
+
+
+def test_a_figure_names_every_rung_that_has_a_time():
+    found = ladder(("ismcts:simulations=20", 200, 9, 1.0), ("net", 90, 9, 0.5))
+    text = svg_of(ladder_figure(found))
+    assert all(f"<!-- {name} -->" in text for name in ("ismcts:20", "net"))
 
 
 def test_rungs_whose_intervals_touch_are_not_named_apart():

@@ -41,10 +41,24 @@ def ladder(
     write_report(played, out)
     found = ladder_of(played)
     write(out / FILE, found.to_json())
+    draw(found, out)
     parts = ratings_table(played), *failures(played), names_text(found), f"Ladder: {out / FILE}"
     console().print(*parts, sep="\n")
     if played.failures:
         raise typer.Exit(FAILED)
+
+
+def draw(ladder: "Ladder", folder: Path) -> None:
+    """Put strength by time beside the ladder, where there are plots."""
+    from overtrick.core.files import told_of_writing
+    from overtrick.stats.plots import can_plot, save
+    from overtrick.tournaments.ladder import FIGURE
+    from overtrick.tournaments.ladder_figure import ladder_figure
+    from overtrick.tournaments.report import NO_ROOM
+
+    if can_plot():
+        with told_of_writing(folder, NO_ROOM):
+            save(ladder_figure(ladder), folder / FIGURE)
 
 
 def names_text(ladder: "Ladder") -> str:

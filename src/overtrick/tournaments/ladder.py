@@ -18,7 +18,9 @@ from overtrick.games.worlds import has_beliefs
 from overtrick.tournaments.tournament import Tournament
 
 NAMES = BEGINNER, CLUB, EXPERT = "beginner", "club", "expert"
-FILE = "ladder.json"
+FILE, FIGURE = "ladder.json", "ladder"
+"""The ladder, and the name of its figure without an ending."""
+
 MEASURED = Path(__file__).parent / "ladders"
 """What came out here, by game."""
 
@@ -75,6 +77,15 @@ class Ladder:
         middle = (expert.rating + beginner.rating) / 2
         club = min(between, key=lambda rung: abs(rung.rating - middle), default=None)
         return dict(zip(NAMES, (beginner.spec, club.spec, expert.spec), strict=True)) if club else {}
+
+    def frontier(self) -> list[Rung]:
+        """Those than whom nobody as quick is stronger, the quickest first."""
+        timed = sorted(self.rungs, key=lambda rung: (rung.seconds or 0.0, -rung.rating))
+        best: list[Rung] = []
+        for rung in timed:
+            if rung.seconds is not None and not rung.oracle and (not best or rung.rating > best[-1].rating):
+                best.append(rung)
+        return best
 
     def to_json(self) -> str:
         return json.dumps(asdict(self), indent=1) + "\n"

@@ -15,6 +15,7 @@ from overtrick.records.record import Record
 from overtrick.stats.intervals import Interval
 from overtrick.stats.plots import NEEDED, can_plot, dots, heat, save
 from overtrick.stats.report import Cell, Head, Page, Part, Picture, Table, Text, Verbatim
+from overtrick.tournaments.ladder import FIGURE
 from overtrick.tournaments.ladder import FILE as LADDER
 from overtrick.tournaments.tournament import Tournament
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 RESULTS, RECORDS, HANDS, PAGE = "results.sqlite", "records.jsonl", "hands.jsonl", "report.html"
-PLOTS = tuple(f"{plot}.{kind}" for plot in ("cross", "ratings") for kind in ("png", "svg"))
+PLOTS = tuple(f"{plot}.{kind}" for plot in ("cross", "ratings", FIGURE) for kind in ("png", "svg"))
 
 NO_ROOM = "the results are kept; make room and repeat the command"
 
