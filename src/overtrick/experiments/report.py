@@ -24,7 +24,8 @@ HOW = (
     "Each line is a figure or a statement of a paper, beside what was measured here with its 95 % interval. "
     "A statement is reproduced if it is true in the whole interval, and not reproduced if it is true nowhere in it. "
     "A published figure has an error too; it is reproduced if the two differ by no more than chance. Whatever is "
-    "undecided, or comes from another setting, is not comparable. Small scales leave more undecided."
+    "undecided, or comes from another setting, is not comparable. Small scales leave more undecided; then the note "
+    "says what was found at the scale of the paper."
 )
 
 
