@@ -32,6 +32,11 @@ def test_nothing_is_added_to_what_is_decided_unknown_or_of_the_paper_scale(known
     assert with_paper_scale("of another", "quick", [OPEN]) == [OPEN]
 
 
+def test_the_counts_of_a_page_are_told(known):
+    assert paper_scale.counts_of("toy") == "Of 1 claims there: 0 reproduced, 1 not reproduced, 0 not comparable."
+    assert paper_scale.counts_of("of another") == ""
+
+
 def test_the_verdicts_in_the_package_are_those_on_the_pages():
     """If not: python -m tests.verdict_files."""
     assert paper_scale.FILE.read_text(encoding="utf-8") == as_text()

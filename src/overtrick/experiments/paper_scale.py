@@ -9,10 +9,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, get_args
 
 from overtrick.experiments.claims import Claim
-from overtrick.experiments.judging import NOT_COMPARABLE
+from overtrick.experiments.judging import NOT_COMPARABLE, Verdict
 
 SCALE: Final = "paper"
 FILE: Final = Path(__file__).with_name("verdicts.json")
@@ -23,6 +23,13 @@ def verdicts() -> Mapping[str, Mapping[str, str]]:
     """By experiment and claim: our number, its interval and the verdict."""
     found: dict[str, dict[str, str]] = json.loads(FILE.read_text(encoding="utf-8"))
     return found
+
+
+def counts_of(experiment: str) -> str:
+    """How many claims have each verdict on the page of an experiment; nothing if it has none."""
+    found = [text.rpartition(": ")[2] for text in verdicts().get(experiment, {}).values()]
+    counts = ", ".join(f"{found.count(verdict)} {verdict}" for verdict in get_args(Verdict))
+    return f"Of {len(found)} claims there: {counts}." if found else ""
 
 
 def with_paper_scale(experiment: str, scale: str, claims: Iterable[Claim]) -> list[Claim]:

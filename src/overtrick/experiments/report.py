@@ -12,6 +12,7 @@ from overtrick.experiments.experiment import Experiment
 from overtrick.experiments.judging import NOT_COMPARABLE, NOT_REPRODUCED, REPRODUCED, Verdict
 from overtrick.experiments.openings import OPENINGS
 from overtrick.experiments.page import counts, number, range_of
+from overtrick.experiments.paper_scale import counts_of
 from overtrick.stats.plots import NEEDED
 from overtrick.stats.report import Cell, Head, Page, Part, Picture, Table, Text
 
@@ -64,7 +65,8 @@ def opening(result: Reproduced) -> list[Part]:
     if experiment.name not in OPENINGS:
         return []
     claimed, found, figure = OPENINGS[experiment.name]
-    told: list[Part] = [Head(experiment.paper), Text(claimed), Text(f"What came out at the paper's scale: {found}")]
+    there = f"What came out at the paper's scale: {found} {counts_of(experiment.name)}".rstrip()
+    told: list[Part] = [Head(experiment.paper), Text(claimed), Text(there)]
     told.append(Text(f"In this report: {counts(result.claims)}.", note=True))
     return [*told, *pictures(result, lambda name: name == drawn_as(experiment.name, figure))]
 

@@ -42,15 +42,17 @@ def test_every_seat_plays_to_every_trick():
     assert found["of a team"].mean == pytest.approx(2 * 46.82 * 10_001)
 
 
-def test_seconds_are_never_judged_but_their_ratio_is():
+def test_seconds_are_never_judged():
     found = published_rows() | {resources.TIMES: times(Markov2=2.5, Hybrid=4.0)}
     claims = {claim.claim: claim for claim in resources.claims(found)}
     slowest = claims["The slowest agent takes about 3 seconds for all its decisions"]
-    assert slowest.verdict == "not comparable"
     assert slowest.ours.mean == 4.0
     assert "Hybrid" in slowest.note
-    assert claims["Values that are stored make Markov players much faster"].verdict == "reproduced"
-    assert claims["The values of the Markov players are counted in a second or two"].verdict == "not comparable"
+    stored = claims["Values that are stored make Markov players much faster"]
+    counted = claims["The values of the Markov players are counted in a second or two"]
+    assert stored.ours.mean == 2.5
+    assert counted.ours.mean == 1000
+    assert {claim.verdict for claim in (slowest, stored, counted)} == {"not comparable"}
 
 
 def test_a_table_for_every_beginning_of_a_trick_is_far_below_a_gigabyte():
