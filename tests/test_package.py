@@ -64,7 +64,7 @@ def test_the_wheel_alone_has_its_networks_and_its_page(unpacked):
 @pytest.mark.compiled
 def test_the_command_is_installed_with_it(unpacked):
     (entries,) = unpacked.glob("*.dist-info/entry_points.txt")
-    assert "overtrick = overtrick.cli.main:app" in entries.read_text()
+    assert "overtrick = overtrick.cli.start:main" in entries.read_text()
 
 
 @pytest.mark.compiled

@@ -349,14 +349,10 @@ def test_what_it_prints_does_not_get_into_json(folder):
         "print('imported')\nclass Loud:\n    def act(self, view, rng):\n        print('said')\n"
     )
     words = "match", "euchre", "loud.py:Loud", "mine.py:Lowest", "--deals", "1", "--json"
-    done = subprocess.run(
-        [sys.executable, "-m", "overtrick.cli.main", *words], capture_output=True, text=True, check=False
-    )
+    done = subprocess.run([sys.executable, "-m", "overtrick", *words], capture_output=True, text=True, check=False)
     assert done.stdout == ""  # it fails: nothing is returned
     assert "imported" in done.stderr
     assert "said" in done.stderr
     words = "match", "euchre", "mine.py:Chance", "mine.py:Lowest", "--deals", "1", "--json"
-    done = subprocess.run(
-        [sys.executable, "-m", "overtrick.cli.main", *words], capture_output=True, text=True, check=True
-    )
+    done = subprocess.run([sys.executable, "-m", "overtrick", *words], capture_output=True, text=True, check=True)
     assert json.loads(done.stdout)["deals"] == 1

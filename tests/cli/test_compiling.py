@@ -59,7 +59,7 @@ def test_a_bar_is_not_pushed_down_by_names(monkeypatch):
 def with_nothing_compiled(folder, *words):
     """A command whose cache is empty."""
     return {
-        "args": [sys.executable, "-m", "overtrick.cli.main", *words],
+        "args": [sys.executable, "-m", "overtrick", *words],
         "env": os.environ | {"XDG_CACHE_HOME": str(folder), "XDG_DATA_HOME": str(folder / "data")},
         "text": True,
     }

@@ -100,7 +100,7 @@ def test_what_an_agent_prints_never_gets_into_json(workers, tmp_path):
     )
     words = "match", "euchre", "loud.py:Loud", "random", "--preset", "paper", "--deals", "1", "--json", *workers
     done = subprocess.run(
-        [sys.executable, "-m", "overtrick.cli.main", *words], cwd=tmp_path, capture_output=True, text=True, check=True
+        [sys.executable, "-m", "overtrick", *words], cwd=tmp_path, capture_output=True, text=True, check=True
     )
     assert json.loads(done.stdout)["deals"] == 1
     assert all(word in done.stderr for word in ("imported", "said", "written", "echoed"))

@@ -44,7 +44,7 @@ def test_the_same_command_goes_on(tmp_path):
 
 @pytest.mark.compiled
 def test_after_kill_9_it_ends_like_one_that_was_not_killed(tmp_path):
-    command = [sys.executable, "-m", "overtrick.cli.main", *words("killed", 1500, "--every", "300", players=LEARNING)]
+    command = [sys.executable, "-m", "overtrick", *words("killed", 1500, "--every", "300", players=LEARNING)]
     kill_after(4, command, tmp_path)
     for out in ("killed", "whole"):
         overtrick(*words(tmp_path / out, 1500, "--every", "300", players=LEARNING))

@@ -55,7 +55,7 @@ def test_failures_are_printed_and_the_rest_goes_on(tmp_path):
 
 @pytest.mark.compiled
 def test_a_finished_tournament_repeated_says_the_same_and_no_more(tmp_path):
-    command = [sys.executable, "-m", "overtrick.cli.main", "tournament", "euchre", "random", "high"]
+    command = [sys.executable, "-m", "overtrick", "tournament", "euchre", "random", "high"]
     command += ["--deals", "2", "--workers", "2", "--out", str(tmp_path)]
     first, again = (subprocess.run(command, capture_output=True, text=True, check=True) for _ in range(2))
     assert again.stdout == first.stdout
@@ -97,7 +97,7 @@ def page(folder):
 @pytest.mark.compiled
 def test_a_killed_tournament_goes_on_to_the_same_results(tmp_path):
     """Killed twice at no moment in particular, with another number of workers each time."""
-    command = [sys.executable, "-m", "overtrick.cli.main", "tournament", "euchre", "random", f"{MINE}:Slow", "high"]
+    command = [sys.executable, "-m", "overtrick", "tournament", "euchre", "random", f"{MINE}:Slow", "high"]
     command += ["--preset", "paper", "--games", "12", "--trusted"]
     for workers, beats in (("2", 700), ("1", 1300)):
         kill_after(beats, [*command, "--workers", workers, "--out", "killed"], tmp_path)

@@ -161,7 +161,7 @@ def test_a_match_of_it_ends_after_its_last_round():
 
 def test_a_command_in_another_process_plays_it():
     words = "match", "oh_hell", "random", "random", "--deals", "2", "--json"
-    done = subprocess.run([sys.executable, "-m", "overtrick.cli.main", *words], capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-m", "overtrick", *words], capture_output=True, text=True)
     assert json.loads(done.stdout)["game"] == "oh_hell", done.stderr
 
 

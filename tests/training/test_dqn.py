@@ -178,7 +178,7 @@ def test_a_training_killed_at_any_moment_goes_on_to_the_same_files(tmp_path, mon
     monkeypatch.chdir(tmp_path)
     words = "--algorithm", "dqn", "--preset", "three", "--hands", "200", "--every", "25", "--tables", "25"
     small = "--tricks", "2", "--hidden", "16", "--network", "plain", "--replay", "1000"
-    command = [sys.executable, "-m", "overtrick.cli.main", "train", "wizard", *words, *small]
+    command = [sys.executable, "-m", "overtrick", "train", "wizard", *words, *small]
     kill_after(4, [*command, "--out", "killed"], tmp_path)
     for out in ("killed", "whole"):
         overtrick("train", "wizard", *words, *small, "--out", out)

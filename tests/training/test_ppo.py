@@ -208,7 +208,7 @@ def test_a_training_killed_at_any_moment_goes_on_to_the_same_files(tmp_path, mon
     """Killed twice without warning: by what is in the curve, so that nothing depends on speed."""
     monkeypatch.undo()
     words = "--hands", "800", "--every", "100", "--step", "50", "--hidden", "16"
-    command = [sys.executable, "-m", "overtrick.cli.main", "train", "euchre", *words]
+    command = [sys.executable, "-m", "overtrick", "train", "euchre", *words]
     monkeypatch.chdir(tmp_path)
     for lines in (3, 6):
         kill_after(lines, [*command, "--out", "killed"], tmp_path)

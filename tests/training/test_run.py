@@ -274,7 +274,7 @@ def test_a_file_is_the_same_for_the_same_table(tmp_path):
 def test_a_training_killed_at_any_moment_goes_on_to_the_same_files(tmp_path, monkeypatch):
     """Killed twice without warning: by what is in the curve, so that nothing depends on speed."""
     words = "--algorithm", "q-lambda", "--hands", "12000", "--every", "500", "--seed", "7", "--preset", "student"
-    command = [sys.executable, "-m", "overtrick.cli.main", "train", "somerset", *words]
+    command = [sys.executable, "-m", "overtrick", "train", "somerset", *words]
     monkeypatch.undo()
     monkeypatch.chdir(tmp_path)
     for lines in (3, 7):

@@ -49,7 +49,7 @@ class Server:
     """`overtrick serve` with a file; it can be killed and started again at the same place."""
 
     def __init__(self, file, port=0):
-        command = [sys.executable, "-m", "overtrick.cli.main", "serve", "--no-open", "--workers", "1"]
+        command = [sys.executable, "-m", "overtrick", "serve", "--no-open", "--workers", "1"]
         self.file = file
         self.process = subprocess.Popen(
             [*command, "--port", str(port), "--data", str(file)], stdout=subprocess.PIPE, text=True

@@ -26,6 +26,7 @@ from overtrick.cli.review import review
 from overtrick.cli.rules import rules
 from overtrick.cli.series import series
 from overtrick.cli.serve import serve
+from overtrick.cli.start import INTERRUPTED
 from overtrick.cli.teach import teach
 from overtrick.cli.tour import tour
 from overtrick.cli.tournament import tournament
@@ -36,9 +37,6 @@ from overtrick.core.errors import OvertrickError
 
 MISTAKE = 2
 """The exit code of a command that was asked for something impossible, as for a misspelt flag."""
-
-INTERRUPTED = 130
-"""The exit code of a command ended by Ctrl-C, as in shells."""
 
 
 class OneLineErrors(TyperGroup):
@@ -118,7 +116,3 @@ def show_help(
     tell_of_compiling(speak)
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
-
-
-if __name__ == "__main__":
-    app()

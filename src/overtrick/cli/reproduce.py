@@ -77,12 +77,14 @@ def reproduced(
     chosen: "Experiment", scale: str, seed: int, by: "Executor", out: Path, keep_stale: bool
 ) -> "Reproduced":
     """Measure an experiment, judge it and draw it."""
+    from overtrick.experiments.paper_scale import with_paper_scale
     from overtrick.experiments.report import Reproduced
 
     run = measure(chosen, scale, seed, by, out, keep_stale)
     if run.warning:
         typer.echo(run.warning, err=True)
-    return Reproduced(chosen, [*chosen.claims(run.found)], draw(chosen, run.found, out / "figures"), run.warning)
+    claims = with_paper_scale(chosen.name, scale, chosen.claims(run.found))
+    return Reproduced(chosen, claims, draw(chosen, run.found, out / "figures"), run.warning)
 
 
 def measure(chosen: "Experiment", scale: str, seed: int, by: "Executor", out: Path, keep_stale: bool) -> "Run":

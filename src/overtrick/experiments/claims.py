@@ -47,6 +47,14 @@ def figure_claim(
     return Claim(paper, claim, published.value, ours.interval, verdict, note)
 
 
+def counted_claim(
+    paper: str, claim: str, said: float | str, ours: float, low: float, high: float, note: str = ""
+) -> Claim:
+    """What the paper could count and we can, too: exact, and true from `low` to `high`."""
+    exact = Interval(ours, ours, ours, 1)
+    return Claim(paper, claim, said, exact, judge_statement(exact, low, high), note or "exact")
+
+
 class Statement(NamedTuple):
     """What is said, the unit of ours, which figure of which part it is, and the range in which the statement holds."""
 

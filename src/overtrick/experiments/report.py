@@ -12,6 +12,7 @@ from overtrick.experiments.experiment import Experiment
 from overtrick.experiments.judging import NOT_COMPARABLE, NOT_REPRODUCED, REPRODUCED, Verdict
 from overtrick.experiments.openings import OPENINGS
 from overtrick.experiments.page import counts, number, range_of
+from overtrick.experiments.paper_scale import counts_of
 from overtrick.stats.plots import NEEDED
 from overtrick.stats.report import Cell, Head, Page, Part, Picture, Table, Text
 
@@ -24,7 +25,8 @@ HOW = (
     "Each line is a figure or a statement of a paper, beside what was measured here with its 95 % interval. "
     "A statement is reproduced if it is true in the whole interval, and not reproduced if it is true nowhere in it. "
     "A published figure has an error too; it is reproduced if the two differ by no more than chance. Whatever is "
-    "undecided, or comes from another setting, is not comparable. Small scales leave more undecided."
+    "undecided, or comes from another setting, is not comparable. Small scales leave more undecided; then the note "
+    "says what was found at the scale of the paper."
 )
 
 
@@ -63,7 +65,8 @@ def opening(result: Reproduced) -> list[Part]:
     if experiment.name not in OPENINGS:
         return []
     claimed, found, figure = OPENINGS[experiment.name]
-    told: list[Part] = [Head(experiment.paper), Text(claimed), Text(f"What came out at the paper's scale: {found}")]
+    there = f"What came out at the paper's scale: {found} {counts_of(experiment.name)}".rstrip()
+    told: list[Part] = [Head(experiment.paper), Text(claimed), Text(there)]
     told.append(Text(f"In this report: {counts(result.claims)}.", note=True))
     return [*told, *pictures(result, lambda name: name == drawn_as(experiment.name, figure))]
 

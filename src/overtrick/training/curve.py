@@ -1,4 +1,7 @@
-"""The learning curve of a training: a row of a CSV file for every block of hands, and scalars for TensorBoard."""
+"""The learning curve of a training: a row of a CSV file for every block of hands, and scalars for TensorBoard.
+
+What writes for TensorBoard has threads and a queue of its own. Interrupted while it starts them, it would never end.
+"""
 
 import csv
 import os
@@ -9,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from overtrick.core.files import BadFile, content, told_of_writing, whole
+from overtrick.core.interrupts import uninterrupted
 
 WRITERS = (("tensorboardX", "tensorboardX"), ("torch", "torch.utils.tensorboard"))
 """What can write for TensorBoard: what must be installed, and where its SummaryWriter is. TensorBoard itself reads."""
@@ -23,7 +27,8 @@ class Curve:
         kept = self._rows(begun)
         with whole(self.file) as target:
             target.writelines(f"{','.join(row)}\n".encode() for row in [self.head, *kept])
-        self.board = board(folder, begun)
+        with uninterrupted():
+            self.board = board(folder, begun)
 
     def _rows(self, begun: int) -> list[list[str]]:
         """The whole rows up to a number of hands; a process may have died while it wrote the last."""
@@ -39,20 +44,22 @@ class Curve:
         with told_of_writing(self.file), self.file.open("a") as target:
             target.write(",".join(row) + "\n")
         if self.board:
-            for name, value in zip(self.head[1:], row[1:], strict=True):
-                self.board.add_scalar(name, float(value), hands)
+            with uninterrupted():
+                for name, value in zip(self.head[1:], row[1:], strict=True):
+                    self.board.add_scalar(name, float(value), hands)
 
     def keep(self) -> None:
         """Make sure that what was added survives the process."""
         with told_of_writing(self.file), self.file.open("a") as target:
             os.fsync(target.fileno())
             if self.board:
-                self.board.flush()
+                with uninterrupted():
+                    self.board.flush()
 
     def close(self) -> None:
         """End the thread that writes for TensorBoard."""
         if self.board:
-            with told_of_writing(self.file):
+            with told_of_writing(self.file), uninterrupted():
                 self.board.close()
 
 

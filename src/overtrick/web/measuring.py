@@ -52,7 +52,7 @@ class PageResult:
 def running(workers: int) -> Iterator[tuple[str, int]]:
     """A server of its own: where it is, and its process."""
     with TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "overtrick.cli.main", "serve", "--no-open", "--port", "0"]
+        command = [sys.executable, "-m", "overtrick", "serve", "--no-open", "--port", "0"]
         options = ["--workers", str(workers), "--data", str(Path(folder) / "page.sqlite")]
         with subprocess.Popen([*command, *options], stdout=subprocess.PIPE, text=True) as server:
             assert server.stdout

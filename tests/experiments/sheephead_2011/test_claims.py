@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from overtrick.experiments.estimates import Estimate
-from overtrick.experiments.sheephead_2011 import EXPERIMENT, answers, observing, questions, series
+from overtrick.experiments.sheephead_2011 import EXPERIMENT, answers, figures, observing, questions, series
 from overtrick.experiments.sheephead_2011.figures import FORMS, is_taught, part_of
 from overtrick.experiments.sheephead_2011.published import FIGURES, LEARNED_TO_THE_END
 from overtrick.experiments.sheephead_2011.scales import SCALES
@@ -38,7 +38,7 @@ def test_the_line_ups_are_those_of_the_eight_figures():
 
 
 def test_all_claims_are_judged_and_hold_if_all_is_as_told():
-    claims = [*EXPERIMENT.claims(as_told())]
+    claims = [*figures.claims(as_told())]
     assert len({claim.claim for claim in claims}) == len(claims)
     assert {claim.verdict for claim in claims} == {"reproduced"}
     assert {claim.paper for claim in claims} == {"Brau 2011"}

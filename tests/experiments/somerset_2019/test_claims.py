@@ -1,6 +1,6 @@
 """What is measured, and what is made of it."""
 
-from math import comb, inf
+from math import inf
 
 import numpy as np
 import pytest
@@ -56,7 +56,7 @@ def as_published():
 
 def test_the_paper_reproduces_itself():
     claims = [*learning_curves.claims(as_published()), *opening_hands.claims(as_published())]
-    assert len(claims) == len(FINALS) + len(FIGURE_4) + 2 + 2 * len(TABLE_1)
+    assert len(claims) == len(FINALS) + len(FIGURE_4) + 2 * len(TABLE_1)
     assert {claim.verdict for claim in claims} == {"reproduced"}
 
 
@@ -96,12 +96,6 @@ def test_numbers_of_the_text_are_differences_of_trainings_with_the_same_deals():
         0
     )  # the trainings differ, but each by as much under both settings
     assert numbers["gain"].mean == pytest.approx(14.9 - 12.2, abs=0.05)
-
-
-def test_opening_hands_are_counted_exactly():
-    hands, states, *_ = opening_hands.claims(as_published())
-    assert hands.ours.mean == comb(50, 12) == hands.published
-    assert states.verdict == "reproduced"
 
 
 def test_a_row_of_table_1_is_where_the_learner_looks_for_such_a_hand():

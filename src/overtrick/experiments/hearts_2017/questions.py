@@ -6,10 +6,11 @@ histories. The bias of filling hands is how far chances are off, in percentage p
 
 from collections.abc import Iterator
 from functools import partial
-from math import inf
+from itertools import count
+from math import factorial, inf
 from typing import Any, Final
 
-from overtrick.experiments.claims import Claim, Measured, Statement, judged
+from overtrick.experiments.claims import Claim, Measured, Statement, counted_claim, judged
 from overtrick.experiments.estimates import Estimate
 from overtrick.experiments.euchre_2015.published import AGENTS
 from overtrick.experiments.hearts_2017.counting import DEALS, bias, branching, lines
@@ -21,9 +22,8 @@ from overtrick.experiments.hearts_2017.scales import Scale
 from overtrick.experiments.hearts_2017.sweeps import better_network, converging, direct_search, iterations
 from overtrick.experiments.hearts_2017.training import PLAYED
 from overtrick.experiments.hearts_2017.wider import GAMES, by_ppo, elsewhere
-from overtrick.experiments.judging import judge_statement
 from overtrick.experiments.measuring import Part
-from overtrick.stats.intervals import Interval
+from overtrick.games.registry import game
 
 FLUSHING: Final = "Flushing"
 BELOW: Final = ("5H", "7H")
@@ -121,17 +121,29 @@ def arithmetic(found: Measured) -> Iterator[Claim]:
         found["lines with 3 cards"]["most"],
         [found[f"lines with {cards} cards"]["ways"].mean for cards in LINES],
     )
-    for claim, said, ours, high, note in (
-        ("Direct search with three cards goes through at most 216 outcomes", 216.0, most, 216,
+    for claim, said, ours, low, high, note in (
+        ("Direct search with three cards goes through at most 216 outcomes", 216.0, most, -inf, 216,
          f"the most seen; {ways[0]:.0f} on average, and {ways[1]:,.0f} with four cards"),
-        ("The branching factor is at most 2197", 2197.0, found["branching"]["most"], 2197,
+        ("The branching factor is at most 2197", 2197.0, found["branching"]["most"], -inf, 2197,
          "the most replies to a card that is led, four players"),
-        ("Hearts has 52! starting positions", float(DEALS["52!"]), float(DEALS["deals"]), inf,
+        ("Hearts has 52! starting positions", float(DEALS["52!"]), float(DEALS["deals"]), DEALS["52!"], inf,
          "deals to four players: the order within a hand does not matter"),
+        ("Three cards are the most that direct search goes through in fewer than 1000 outcomes", 3.0, searched(), 3, 3,
+         "the largest n with (n!)^3 below 1000"),
+        ("An episode always has 13 tricks", 13.0, tricks(4), 13, 13,
+         f"four players; the game of three that the paper plays has {tricks(3)}"),
     ):  # fmt: skip
-        exact = Interval(float(ours), float(ours), float(ours), 1)
-        low = said if high == inf else -inf
-        yield Claim(PAPER, claim, said, exact, judge_statement(exact, low, high), note)
+        yield counted_claim(PAPER, claim, said, float(ours), low, high, note)
+
+
+def searched() -> int:
+    """The most cards with fewer than a thousand outcomes among three players, as the paper bounds them."""
+    return next(cards for cards in count(1) if factorial(cards + 1) ** 3 >= 1000)
+
+
+def tricks(players: int) -> int:
+    """Of a hand of Hearts."""
+    return game("hearts", players).hand_size(0)
 
 
 def gain(found: Measured, name: str) -> Estimate:

@@ -3,10 +3,19 @@
 Rulebook §1 has the game and the agents, §6 the networks.
 """
 
+from collections.abc import Iterator
+
+from overtrick.experiments.claims import Claim, Measured
 from overtrick.experiments.experiment import Experiment
+from overtrick.experiments.sheephead_2011 import arithmetic, figures
 from overtrick.experiments.sheephead_2011.drawing import DRAWINGS
-from overtrick.experiments.sheephead_2011.figures import claims, parts
 from overtrick.experiments.sheephead_2011.published import PAPER
 from overtrick.experiments.sheephead_2011.scales import SCALES
 
-EXPERIMENT = Experiment("sheephead", PAPER, SCALES, parts, claims, DRAWINGS)
+
+def claims(found: Measured) -> Iterator[Claim]:
+    for room in (figures, arithmetic):
+        yield from room.claims(found)
+
+
+EXPERIMENT = Experiment("sheephead", PAPER, SCALES, figures.parts, claims, DRAWINGS)

@@ -9,10 +9,12 @@ from overtrick.experiments.claims import Claim, Measured
 from overtrick.experiments.experiment import Experiment
 from overtrick.experiments.measuring import Part
 from overtrick.experiments.somerset_2019 import (
+    arithmetic,
     baseline,
     conclusions,
     ladder,
     learning_curves,
+    more_actions,
     opening_hands,
     prediction,
     solving,
@@ -25,12 +27,12 @@ from overtrick.experiments.somerset_2019.scales import SCALES, Scale
 
 
 def parts(scale: Scale) -> Iterator[Part]:
-    for room in (baseline, learning_curves, opening_hands, teaching, ladder, solving, prediction):
+    for room in (baseline, learning_curves, opening_hands, teaching, ladder, solving, prediction, more_actions):
         yield from room.parts(scale)
 
 
 def claims(found: Measured) -> Iterator[Claim]:
-    for room in (baseline, learning_curves, opening_hands, statements, conclusions):
+    for room in (baseline, learning_curves, arithmetic, opening_hands, statements, conclusions, more_actions):
         yield from room.claims(found)
 
 

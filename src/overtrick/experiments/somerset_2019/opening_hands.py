@@ -6,7 +6,6 @@ deals, and of how often the learner explored instead: it tells which exploration
 
 from collections.abc import Iterator
 from functools import partial
-from math import comb
 from typing import Final
 
 import numpy as np
@@ -14,23 +13,20 @@ import numpy as np
 from overtrick.engine.state import HAND
 from overtrick.experiments.claims import Claim, Measured, figure_claim
 from overtrick.experiments.estimates import Estimate
-from overtrick.experiments.judging import NOT_REPRODUCED, REPRODUCED, Published
+from overtrick.experiments.judging import Published
 from overtrick.experiments.matches import seat_scores
 from overtrick.experiments.measuring import Part
 from overtrick.experiments.somerset_2019.learning_curves import long_part
 from overtrick.experiments.somerset_2019.published import (
     FINAL_SETTINGS,
-    OPENING_HANDS,
     PAPER,
     SMOOTHED,
-    STATES,
     TABLE_1,
     Row,
 )
 from overtrick.experiments.somerset_2019.scales import Scale
 from overtrick.experiments.somerset_2019.training import USUAL, game_of, learned, new_training
 from overtrick.learn.somerset import naming_entry, naming_state
-from overtrick.stats.intervals import Interval
 
 PUBLISHED_GAMES: Final = 300_000
 PART: Final = "student: scores of opening hands"
@@ -57,17 +53,10 @@ def state_of(row: Row) -> int:
 
 
 def claims(found: Measured) -> Iterator[Claim]:
-    yield exact("Opening hands that a player can receive", OPENING_HANDS, comb(50, 12), comb(50, 12) == OPENING_HANDS)
-    yield exact("States a player can find himself in, 7^50", STATES, 7.0**50, f"{7.0**50:.1e}" == f"{STATES:.1e}")
     for number, row in enumerate(TABLE_1):
         yield value_claim(number, row, found)
     for number, row in enumerate(TABLE_1):
         yield occurrences_claim(number, row, found)
-
-
-def exact(name: str, published: float, ours: float, same: bool) -> Claim:
-    """A number that nobody needs to measure."""
-    return Claim(PAPER, name, published, Interval(ours, ours, ours, 1), REPRODUCED if same else NOT_REPRODUCED, "exact")
 
 
 def column(found: Measured, name: str, number: int, c: str = "printed") -> list[float]:

@@ -6,10 +6,22 @@ Rulebook §2 has the game, what the notes define, and what others have published
 from collections.abc import Iterator
 from functools import partial
 
+from overtrick.experiments.claims import Claim, Measured
 from overtrick.experiments.experiment import Experiment
 from overtrick.experiments.measuring import Part
-from overtrick.experiments.wizard_notes import handing_over, limits, players, positions, states, winners
-from overtrick.experiments.wizard_notes.claims import POSITIONS, REWARDS, claims, numbered, part_name
+from overtrick.experiments.wizard_notes import (
+    arithmetic,
+    handing_over,
+    limits,
+    players,
+    positions,
+    states,
+    winners,
+)
+from overtrick.experiments.wizard_notes import (
+    claims as sentences,
+)
+from overtrick.experiments.wizard_notes.claims import POSITIONS, REWARDS, numbered, part_name
 from overtrick.experiments.wizard_notes.drawing import DRAWINGS
 from overtrick.experiments.wizard_notes.published import PAPER
 from overtrick.experiments.wizard_notes.scales import SCALES, Scale
@@ -48,6 +60,11 @@ def handing_over_parts(number: int, scale: Scale) -> Iterator[Part]:
     )
     yield Part(numbered(handing_over.LAST_TRICKS, number), tricks, scale.hands / 700, seeds)
     yield Part(numbered(handing_over.BIDDER, number), bidder, scale.hands / 3000, seeds)
+
+
+def claims(found: Measured) -> Iterator[Claim]:
+    for room in (sentences, arithmetic):
+        yield from room.claims(found)
 
 
 EXPERIMENT = Experiment("wizard", PAPER, SCALES, parts, claims, DRAWINGS)
