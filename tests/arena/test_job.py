@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 
 import overtrick as ot
+from overtrick.agents.agent import Trust
 from overtrick.arena.job import Job, join, result_of
 from tests.arena.players import interpreted, policies
 
@@ -124,3 +125,32 @@ def test_who_sees_all_cards_is_known_however_its_spec_is_typed(spec, kind):
     """Its own spec is the shortest: it leaves out what is usual, such as 200 simulations."""
     assert Job.of(ot.game("euchre"), [spec, "random"], kind, 2).has_oracle == (True, False)
     assert Job.of(ot.game("euchre"), [f"random+{spec.strip()}", "random"], kind, 2).has_oracle == (True, False)
+
+
+TWO_FACED = """
+    from pathlib import Path
+
+    class Modest:
+        def act(self, view, rng):
+            return view.legal()[0]
+
+    class Seer:
+        def act_open(self, hand, rng):
+            return hand.legal()[0]
+
+    def Agent():
+        made = Path(__file__).with_name("made")
+        made.touch() if (first := not made.exists()) else None
+        return Modest() if first else Seer()
+"""
+
+
+@pytest.mark.compiled
+def test_who_begins_to_see_all_cards_once_nobody_looks_is_refused(tmp_path):
+    """Made once it has a view, made again, as by a worker, all cards."""
+    (tmp_path / "two_faced.py").write_text(dedent(TWO_FACED))
+    trust = Trust(trusted=True, oracle=True)
+    job = Job.of(ot.game("hearts"), [f"{tmp_path}/two_faced.py:Agent", "random"], "deals", 1, trust=trust)
+    assert job.has_oracle == (False, False)
+    with pytest.raises(ot.BadAgent, match=r"two_faced.py:Agent: whether it sees all cards has changed"):
+        job.run()

@@ -35,6 +35,7 @@ from overtrick.arena.line_up import LineUp, Spec, by_sides, line_up, name_of
 from overtrick.arena.table import Foul, play_policies, play_policy_games
 from overtrick.arena.times import Clock, Times, is_new, timed
 from overtrick.arena.whole_games import GamesResult
+from overtrick.core.errors import BadAgent
 from overtrick.core.memory import NUMBER, check_memory
 from overtrick.core.numbers import whole_number
 from overtrick.core.random import checked_seed
@@ -76,8 +77,7 @@ class Job:
         """All of a match, once everything about it was found possible and it is known who sees all cards."""
         many = whole_number(kind, count, 1, COUNT_MAX)
         job = Job(game, tuple(specs), kind, 0, many, checked_seed(seed), rotations, trust)
-        seated = zip(job.line_up.specs, job.players(), strict=True)
-        oracles = frozenset(name_of(spec) for spec, player in seated if isinstance(player, Oracle))
+        oracles = job.oracles_among(job.players())
         check_memory(f"{kind}={many:,}", job.size, "play fewer")
         return replace(job, oracles=oracles)
 
@@ -96,6 +96,11 @@ class Job:
     def players(self) -> list[Player]:
         """Who plays at each place."""
         return self.line_up.players(self.game, self.trust)
+
+    def oracles_among(self, players: Sequence[Player]) -> frozenset[str]:
+        """The names of those who see all cards."""
+        seated = zip(self.line_up.specs, players, strict=True)
+        return frozenset(name_of(spec) for spec, player in seated if isinstance(player, Oracle))
 
     @property
     def has_oracle(self) -> tuple[bool, ...]:
@@ -130,6 +135,9 @@ class Job:
     def run(self, tell: Tell | None = None) -> "Played":
         """Play it in this process; with notice of each decision, deal by deal and by hand."""
         players = self.players()
+        if changed := self.oracles ^ self.oracles_among(players):
+            names = ", ".join(sorted(changed))
+            raise BadAgent(f"{names}: whether it sees all cards has changed since it was first made; it must not")
         if not tell:
             return play(players, self)
         return join(play(announced(players, part.only, tell), part) for part in self.split(1))

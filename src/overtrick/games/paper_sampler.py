@@ -2,7 +2,8 @@
 
 It respects the voids that were shown, but it is not uniform over the deals that agree; `sampler=paper` keeps it so that
 the bias can be measured. A filling in which the last seats cannot take what is left is thrown away and begun anew; a
-row that was unlucky `TRIES` times keeps the world that the exact sampler drew.
+row that was unlucky `TRIES` times keeps the world that the exact sampler drew, and so do all where more is known than
+who may hold which card.
 """
 
 from typing import Any, Final
@@ -10,7 +11,6 @@ from typing import Any, Final
 import numpy as np
 
 from overtrick.core.bits import count, lowest
-from overtrick.core.errors import BadView
 from overtrick.core.jit import INT, MATRIX, VECTOR, Matrix, Vector, batch, kernel, pointer, raw
 from overtrick.core.random import pick
 from overtrick.engine.knowledge import CASE, IMPLY, KNOW, MAY, NEED, NO_PLACE, PLACES, ROOM, SETTLE, UNSEEN, replay
@@ -19,7 +19,6 @@ from overtrick.games.hand import View
 from overtrick.games.worlds import beliefs, sample_worlds
 
 TRIES: Final = 100
-CANNOT_FILL: Final = -1
 
 
 @kernel
@@ -83,12 +82,12 @@ def fill_in_order(
     know: Any,
     settle: Any,
 ) -> int:
-    """Overwrite the worlds whose filling comes out; how many, or CANNOT_FILL."""
+    """Overwrite the worlds whose filling comes out; how many."""
     tables, view, rng = raw(tables), raw(view), raw(rng)
     state, case, places = raw(scratch[0]), raw(scratch[1]), raw(scratch[2])
     replay(tables, view, state, case, imply)
     if know(tables, view, seat, 0, case) > 1 or case[NEED] != NO_PLACE:
-        return CANNOT_FILL
+        return 0
     filled = 0
     for row in range(len(worlds)):
         for _ in range(TRIES):
@@ -105,6 +104,5 @@ def paper_worlds(view: View, worlds: int, rng: Vector) -> Matrix:
     known, rows = beliefs(view.game), sample_worlds(view, worlds, rng)
     scratch = np.zeros((3, max(CASE, WIDTH, PLACES)), np.int64)
     arguments = view.game.tables, view.state, view.seat, scratch, rng, rows
-    if fill_in_order(*arguments, known.imply, known.know, known.settle) == CANNOT_FILL:
-        raise BadView(f"more is known than who may hold which card, so seats cannot be filled one by one: {view!r}")
+    fill_in_order(*arguments, known.imply, known.know, known.settle)
     return rows

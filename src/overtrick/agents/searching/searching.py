@@ -98,7 +98,11 @@ class Searching(ABC):
         return search
 
     def imagine(self, view: View, size: int, rng: Vector) -> tuple[Matrix, float]:
-        """Worlds of the view, and how many independent ones they are worth."""
+        """Worlds to search in, and how many independent ones they are worth."""
+        return self.believe(view, size, rng)
+
+    def believe(self, view: View, size: int, rng: Vector) -> tuple[Matrix, float]:
+        """Worlds of the view, each as likely as it is, and how many independent ones they are worth."""
         worlds = sample_worlds(view, size, rng)
         if self.likelihood_policy is None:
             return worlds, float(size)
