@@ -29,6 +29,7 @@ ROOMS = [
 ]
 FRONT = ["envs", "web", "cli"]
 MODULES = sorted(PACKAGE.rglob("*.py"))
+ENTRANCES = {"__init__.py", "__main__.py"}
 
 
 def room_of(module):
@@ -56,14 +57,14 @@ def may_import(room, other):
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
 def test_imports_point_one_way(path):
     room = path.relative_to(PACKAGE).parts[0]
-    if room in ("__init__.py", "__main__.py"):
+    if room in ENTRANCES:
         return
     wrong = [other for other in imported_rooms(path) if not may_import(room, other)]
     assert not wrong, f"{room} may not import {wrong}"
 
 
 def test_every_room_is_known():
-    rooms = {path.relative_to(PACKAGE).parts[0] for path in MODULES} - {"__init__.py", "__main__.py"}
+    rooms = {path.relative_to(PACKAGE).parts[0] for path in MODULES} - ENTRANCES
     assert rooms <= {*ROOMS, *FRONT}
 
 

@@ -1,9 +1,6 @@
 """Compiled and plain, one process or two, this chunk size or that: the same hands from the same seed."""
 
 import hashlib
-import os
-import subprocess
-import sys
 
 import numpy as np
 import pytest
@@ -11,6 +8,7 @@ import pytest
 import overtrick as ot
 from overtrick.games import simulation as simulations
 from overtrick.games.registry import rules
+from tests.plain import printed_in_plain_mode
 
 HANDS = 40
 GAMES = [(name, preset) for name in ot.games() for preset in rules(name).presets]
@@ -29,14 +27,7 @@ def signatures():
 @pytest.mark.compiled
 def test_plain_mode_plays_the_same_hands():
     code = "from tests.test_modes import signatures; print(signatures())"
-    plain = subprocess.run(
-        [sys.executable, "-W", "error", "-c", code],
-        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert plain.stdout.strip() == signatures()
+    assert printed_in_plain_mode(code) == signatures()
 
 
 @pytest.mark.compiled

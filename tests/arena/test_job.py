@@ -2,10 +2,7 @@
 
 import hashlib
 import itertools
-import os
 import pickle
-import subprocess
-import sys
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from textwrap import dedent
@@ -17,6 +14,7 @@ import overtrick as ot
 from overtrick.agents.agent import Trust
 from overtrick.arena.job import Job, join, result_of
 from tests.arena.players import interpreted, policies
+from tests.plain import printed_in_plain_mode
 
 LINES = {"hearts": ("fsm", "random"), "euchre": ("random+random", "random"), "wizard": ("random",) * 4}
 
@@ -95,14 +93,7 @@ def signature():
 @pytest.mark.compiled
 def test_plain_mode_plays_the_same():
     code = "from tests.arena.test_job import signature; print(signature())"
-    plain = subprocess.run(
-        [sys.executable, "-W", "error", "-c", code],
-        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert plain.stdout.strip() == signature()
+    assert printed_in_plain_mode(code) == signature()
 
 
 @pytest.mark.parametrize("kind", ["deals", "games"])

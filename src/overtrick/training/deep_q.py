@@ -19,20 +19,21 @@ from overtrick.arena.table import play_policies
 from overtrick.core.errors import BadAgent
 from overtrick.core.jit import Floats
 from overtrick.core.random import SEED_MAX
-from overtrick.learn.checkpoint import Origin, check_origin
-from overtrick.learn.nets.file import NAME
+from overtrick.learn.checkpoint import Origin
+from overtrick.training.checkpointed import Checkpointed
 from overtrick.training.dqn import Dqn
-from overtrick.training.kept import Kept, check_arrays, found, keep
-from overtrick.training.run import Row, checkpoint_file
+from overtrick.training.kept import Kept, check_arrays
+from overtrick.training.run import Row
 
 DEALS: Final = 500
 TELLING: Final = ("tricks", "given", "decisions", "loss", "score", "hits", "difference", "half_width")
 WIDENESS: Final = 1.96
 
 
-class DeepQ:
+class DeepQ(Checkpointed):
     """A training and the agent that it is measured by."""
 
+    training: Dqn
     columns = TELLING
 
     def __init__(self, training: Dqn, measure: str = "random") -> None:
@@ -40,10 +41,6 @@ class DeepQ:
         if not isinstance(other, Compiled):
             raise BadAgent(f"{measure} is not a compiled agent; possible: one such as random, net")
         self.training, self.measure, self.other = training, other.spec, other.policy
-
-    @property
-    def hands(self) -> int:
-        return self.training.hands
 
     @property
     def origin(self) -> Origin:
@@ -78,12 +75,6 @@ class DeepQ:
         seed, hands = SEED_MAX - training.seed, DEALS * period
         return play_policies(training.game, policies, hands, seed, period=period, rounds=rounds).returns
 
-    def begun(self) -> Iterator[Row]:
-        return iter(())
-
-    def kept_until(self) -> int:
-        return self.hands
-
     # Checkpoints.
 
     @property
@@ -95,22 +86,22 @@ class DeepQ:
         counts = np.array([training.decisions, training.updates])
         return weights | moments(training) | {"counts": counts, "course": np.array(training.curriculum.kept)}
 
-    def save(self, folder: Path) -> None:
-        keep(checkpoint_file(folder), Kept(self.origin, self.hands, self.arrays | self.training.replay.kept()))
-        made = {**self.origin, "learned": self.hands}
-        self.training.lessons.save(folder / NAME, self.training.online.network, made)
+    def grown(self) -> dict[str, Any]:
+        """Decisions to learn from again."""
+        return self.training.replay.kept()
 
-    def restore(self, file: Path) -> None:
-        kept, training = found(file), self.training
-        check_origin(file, kept.origin, self.origin)
-        check_arrays(file, kept.arrays, self.arrays)
+    def save_network(self, file: Path, made: Origin) -> None:
+        self.training.lessons.save(file, self.training.online.network, made)
+
+    def go_on(self, file: Path, kept: Kept) -> None:
+        training = self.training
         for name, one in (("online", training.online), ("older", training.older)):
             one.restore({part: kept.arrays[f"{name}/{part}"] for part in one.arrays})
         training.hands, (training.decisions, training.updates) = kept.hands, map(int, kept.arrays["counts"])
         training.curriculum.restore(kept.arrays["course"].tolist())
         restore_moments(training, kept.arrays)
         training.replay.added = training.decisions
-        check_arrays(file, kept.arrays, training.replay.kept())
+        check_arrays(file, kept.arrays, self.grown())
         training.replay.restore(dict(kept.arrays), training.decisions)
 
     def words(self, row: Row) -> str:

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from overtrick.core.files import whole
-from overtrick.learn.checkpoint import BadCheckpoint, Origin, check_version, told_of_reading
+from overtrick.learn.checkpoint import BadCheckpoint, Origin, check_origin, check_version, told_of_reading
 
 VERSION: Final = 1
 
@@ -34,6 +34,14 @@ def found(file: Path) -> Kept:
         head = json.loads(str(arrays["overtrick"]))
         check_version(file, head["version"])
         return Kept(head["origin"], int(head["hands"]), {name: arrays[name] for name in arrays.files})
+
+
+def resumed(file: Path, origin: Origin, wanted: Mapping[str, Any], what: str = "training") -> Kept:
+    """A checkpoint to go on from; raises if it belongs to something else, or lacks what is wanted."""
+    kept = found(file)
+    check_origin(file, kept.origin, origin, what)
+    check_arrays(file, kept.arrays, wanted)
+    return kept
 
 
 def check_arrays(file: Path, kept: Mapping[str, Any], wanted: Mapping[str, Any]) -> None:

@@ -15,28 +15,26 @@ from overtrick.agents.agent import Oracle, PolicyAgent, label
 from overtrick.agents.registry import agent
 from overtrick.arena.match import match
 from overtrick.core.random import SEED_MAX
-from overtrick.learn.checkpoint import Origin, check_origin
-from overtrick.learn.nets.file import NAME, Networks, layouts, save
-from overtrick.training.kept import Kept, check_arrays, found, keep
+from overtrick.learn.checkpoint import Origin
+from overtrick.learn.nets.file import Networks, layouts, save
+from overtrick.training.checkpointed import Checkpointed
+from overtrick.training.kept import Kept
 from overtrick.training.ppo import Ppo
-from overtrick.training.run import Row, checkpoint_file
+from overtrick.training.run import Row
 
 DEALS: Final = 500
 TELLING: Final = ("entropy", "clipped", "explained")
 
 
-class SelfTaught:
+class SelfTaught(Checkpointed):
     """A training by self-play and the agent that it is measured by."""
 
+    training: Ppo
     columns = (*TELLING, "difference", "half_width")
 
     def __init__(self, training: Ppo, measure: str = "random") -> None:
         self.training, self.measure = training, measure
         self.told = label(measure, isinstance(agent(measure, training.game), Oracle))
-
-    @property
-    def hands(self) -> int:
-        return self.training.hands
 
     @property
     def origin(self) -> Origin:
@@ -69,27 +67,16 @@ class SelfTaught:
             .difference
         )
 
-    def begun(self) -> Iterator[Row]:
-        return iter(())
-
-    def kept_until(self) -> int:
-        return self.hands
-
     @property
     def arrays(self) -> dict[str, Any]:
         """What both networks need to go on."""
         learners = {"actor": self.training.actor, "critic": self.training.critic}
         return {f"{name}/{part}": array for name, one in learners.items() for part, array in one.adam.arrays.items()}
 
-    def save(self, folder: Path) -> None:
-        keep(checkpoint_file(folder), Kept(self.origin, self.hands, self.arrays))
-        made = {**self.origin, "learned": self.hands}
-        save(folder / NAME, Networks(self.training.game, *self.training.networks, made))
+    def save_network(self, file: Path, made: Origin) -> None:
+        save(file, Networks(self.training.game, *self.training.networks, made))
 
-    def restore(self, file: Path) -> None:
-        kept = found(file)
-        check_origin(file, kept.origin, self.origin)
-        check_arrays(file, kept.arrays, self.arrays)
+    def go_on(self, file: Path, kept: Kept) -> None:
         for name, learner in (("actor", self.training.actor), ("critic", self.training.critic)):
             learner.adam.restore({part: kept.arrays[f"{name}/{part}"] for part in learner.adam.arrays})
         self.training.hands = kept.hands

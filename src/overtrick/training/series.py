@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from overtrick.agents.agent import Oracle, label
 from overtrick.arena.series import Series
-from overtrick.learn.checkpoint import BadCheckpoint, Origin, check_origin
-from overtrick.training.kept import Kept, check_arrays, found, keep
+from overtrick.learn.checkpoint import BadCheckpoint, Origin
+from overtrick.training.kept import Kept, keep, resumed
 from overtrick.training.run import Row, checkpoint_file
 
 LOGGED: Final = 100
@@ -64,9 +64,7 @@ class Simulation:
         keep(checkpoint_file(folder), Kept(self.origin, self.hands, self.arrays()))
 
     def restore(self, file: Path) -> None:
-        kept = found(file)
-        check_origin(file, kept.origin, self.origin, "series")
-        check_arrays(file, kept.arrays, self.arrays())
+        kept = resumed(file, self.origin, self.arrays(), "series")
         if not self.series.can_go_on(kept.arrays["sheet"], kept.arrays["now"]):
             raise BadCheckpoint(f"{file} is damaged: nobody can go on from its score sheet; move it away")
         for name, array in self.arrays().items():

@@ -17,11 +17,12 @@ from overtrick.core.errors import BadAgent
 from overtrick.core.random import SEED_MAX
 from overtrick.engine.policy import Policy
 from overtrick.games.game import Game
-from overtrick.learn.checkpoint import Origin, check_origin
-from overtrick.learn.nets.file import NAME, Networks, load, save
-from overtrick.training.kept import Kept, check_arrays, found, keep
+from overtrick.learn.checkpoint import Origin
+from overtrick.learn.nets.file import Networks, load, save
+from overtrick.training.checkpointed import Checkpointed
+from overtrick.training.kept import Kept, check_arrays
 from overtrick.training.policy_gradient import PolicyGradient, Settings
-from overtrick.training.run import Row, checkpoint_file
+from overtrick.training.run import Row
 
 HANDS: Final = 2000
 """Hands of a measure."""
@@ -29,8 +30,10 @@ HANDS: Final = 2000
 TELLING: Final = ("score", "loss", "entropy", "moved")
 
 
-class Taught:
+class Taught(Checkpointed):
     """A training, the names of the opponents it begins with and of what it started from, and the measures by name."""
+
+    training: PolicyGradient
 
     def __init__(self, training: PolicyGradient, opponents: str, start: str, measures: Mapping[str, Policy]) -> None:
         self.training, self.opponents, self.start, self.measures = training, opponents, start, measures
@@ -38,10 +41,6 @@ class Taught:
     @property
     def columns(self) -> tuple[str, ...]:
         return *TELLING, *(f"against {name}" for name in self.measures)
-
-    @property
-    def hands(self) -> int:
-        return self.training.hands
 
     @property
     def origin(self) -> Origin:
@@ -69,33 +68,23 @@ class Taught:
         seed = SEED_MAX - self.training.seed
         return [self.training.score_against(policy, HANDS, seed) for policy in self.measures.values()]
 
-    def begun(self) -> Iterator[Row]:
-        return iter(())
-
-    def kept_until(self) -> int:
-        return self.hands
-
     @property
     def arrays(self) -> dict[str, Any]:
         """What it takes to go on, older selves aside."""
         return {f"network/{part}": array for part, array in self.training.net.adam.arrays.items()}
 
-    def save(self, folder: Path) -> None:
-        training = self.training
-        older = {f"older/{number}": row for number, row in training.gallery.rows.items()}
-        keep(checkpoint_file(folder), Kept(self.origin, self.hands, self.arrays | older))
-        seen, made = training.settings, {**self.origin, "learned": self.hands}
-        save(
-            folder / NAME,
-            Networks(training.game, training.network, None, made, seen.observation, seen.sees == "open"),
-        )
+    def grown(self) -> dict[str, Any]:
+        """Older selves."""
+        return {f"older/{number}": row for number, row in self.training.gallery.rows.items()}
 
-    def restore(self, file: Path) -> None:
-        kept, training = found(file), self.training
-        check_origin(file, kept.origin, self.origin)
+    def save_network(self, file: Path, made: Origin) -> None:
+        training, seen = self.training, self.training.settings
+        save(file, Networks(training.game, training.network, None, made, seen.observation, seen.sees == "open"))
+
+    def go_on(self, file: Path, kept: Kept) -> None:
+        training = self.training
         older = {int(name.removeprefix("older/")): name for name in kept.arrays if name.startswith("older/")}
-        row = training.net.adam.weights
-        check_arrays(file, kept.arrays, self.arrays | dict.fromkeys(older.values(), row))
+        check_arrays(file, kept.arrays, dict.fromkeys(older.values(), training.net.adam.weights))
         training.net.adam.restore({part: kept.arrays[f"network/{part}"] for part in training.net.adam.arrays})
         training.gallery.rows = {number: np.array(kept.arrays[name]) for number, name in older.items()}
         training.epochs = kept.hands // training.settings.epoch

@@ -1,6 +1,4 @@
-"""What the thesis asserts in passing or leaves open: generators, settings, batch EM, learned picking, Nola, and what is
-never seen.
-"""
+"""What the thesis asserts in passing or leaves open: generators, settings, batch EM, picking, Nola, hidden plays."""
 
 from collections.abc import Iterator
 from functools import partial

@@ -1,6 +1,9 @@
-"""How much is played. `paper` has the thesis's 100,000 hands for each figure, and two more trainings of 25,000; where
-predictors are learned, which the thesis did not do and which takes ten times as long, three of 5,000 over the trick and
-five to the end of the hand. `short` has five short trainings of all, which say more about their spread."""
+"""How much is played.
+
+`paper` has the thesis's 100,000 hands for each figure, and two more trainings of 25,000; where predictors are learned,
+which the thesis did not do and which takes ten times as long, three of 5,000 over the trick and five to the end of the
+hand. `short` has five short trainings of all, which say more about their spread.
+"""
 
 from dataclasses import dataclass
 
