@@ -7,39 +7,10 @@ from axe_playwright_python.sync_playwright import Axe
 
 import overtrick as ot
 from overtrick.games import registry
-from tests.web.browsing import PHONE, Server, Visit, browser, by_keyboard, by_mouse, by_touch
+from tests.web.browsing import PHONE, Server, Visit, by_keyboard, by_mouse, by_touch
 
 pytestmark = [pytest.mark.compiled, pytest.mark.xdist_group("browser")]
 WAYS = {"mouse": (by_mouse, {}), "keyboard": (by_keyboard, {}), "touch on a phone": (by_touch, PHONE)}
-
-
-@pytest.fixture(scope="module")
-def chromium():
-    with browser() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    found = Server(tmp_path_factory.mktemp("page") / "page.sqlite")
-    yield found
-    found.end()
-
-
-@pytest.fixture
-def visit(chromium, server):
-    """Somebody on the page, who meets no error and no foreign server."""
-    visits = []
-
-    def come(**settings):
-        visits.append(Visit(chromium, server.address, **settings))
-        return visits[-1]
-
-    yield come
-    for each in visits:
-        each.close()
-        assert not each.errors
-        assert not each.foreign
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -288,4 +259,9 @@ def test_axe_finds_nothing_wrong_on_any_screen(visit, theme):
     here.page.goto(f"{here.page.url.partition('#')[0]}#m")
     here.page.wait_for_selector("h1:text-is('Mistakes')")
     look("mistakes")
+    here.page.goto(f"{here.page.url.partition('#')[0]}#s")
+    here.page.wait_for_selector(".grid")
+    here.page.fill("textarea", "nonsense")
+    here.page.wait_for_selector("#wrong-moves")
+    look("study")
     assert not found, "\n".join(found.values())

@@ -19,7 +19,7 @@ from overtrick.games import registry
 from overtrick.games.game import Game
 from overtrick.present.rule_sheet import rule_sheet
 from overtrick.tournaments.ladder import measured
-from overtrick.web import afterwards
+from overtrick.web import afterwards, studying
 from overtrick.web.daily import today
 from overtrick.web.desk import Desk
 from overtrick.web.guarding import Guard
@@ -122,6 +122,7 @@ def application(
     app.add_exception_handler(OvertrickError, told_error)
     routes(app)
     app.include_router(afterwards.routes)
+    app.include_router(studying.routes)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.mount("/", StaticFiles(directory=PAGE, html=True))
     return Guard(app, names)

@@ -115,7 +115,7 @@ function heldCard(here, held, asks, isFocused) {
   const barred = here.isTurn && asks > 0 && (!choice || (full && asks > 1));
   const advice = choice && adviceOn(here, choice.action);
   const label = [held.card.words, lifted && "lifted", barred && held.why_not, advice && `expected ${valueText(advice)}`].filter(Boolean).join(", ");
-  const classes = [here.isTurn && choice && !barred ? "can" : "", barred ? "barred" : "", lifted ? "lifted" : "", advice?.chosen ? "best" : ""].join(" ");
+  const classes = [here.isTurn && choice && !barred ? "can" : "", barred ? "barred" : "", lifted ? "lifted" : "", advice?.chosen ? "best" : "", here.isDrawn?.(held.card.name) ? "drawn" : ""].join(" ");
   return h("button", { key: held.card.name, ...shown(held.card, classes), tabindex: isFocused ? "0" : "-1", "aria-label": label, "aria-disabled": String(Boolean(barred || !here.isTurn)), "aria-pressed": here.isDraft ? String(Boolean(lifted)) : null,
     title: barred ? held.why_not : null, onfocus: () => { here.focus = held.card.name; }, onclick: (event) => here.card(held, event.pointerType === "touch") },
     face(held.card), advice && value(advice));

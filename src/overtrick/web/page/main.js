@@ -7,6 +7,7 @@ import { mistakes } from "./mistakes.js";
 import { h, render } from "./render.js";
 import { review } from "./review.js";
 import { shared } from "./sharing.js";
+import { study } from "./study.js";
 import { apply } from "./settings.js";
 import { table } from "./table.js";
 
@@ -17,6 +18,7 @@ const SCREENS = {
   v: (root, me, key, hand) => review(root, key, Number(hand)),
   m: (root) => mistakes(root),
   h: (root) => history(root),
+  s: (root, me, data) => study(root, data),
   r: (root, me, data, seat) => shared(root, data, Number(seat ?? 0)),
 };
 
