@@ -4,6 +4,7 @@ import pytest
 
 from tests.web import visiting
 from tests.web.browsing import Server, Visit, browser
+from tests.web.reports import reported
 
 
 @pytest.fixture(scope="module")
@@ -14,7 +15,8 @@ def chromium():
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
-    found = Server(tmp_path_factory.mktemp("page") / "page.sqlite")
+    folder = tmp_path_factory.mktemp("page")
+    found = Server(folder / "page.sqlite", "--report", reported(folder / "report"))
     yield found
     found.end()
 

@@ -6,6 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 import overtrick as ot
+from overtrick.experiments.openings import OPENINGS
 from overtrick.games import registry
 from tests.web.browsing import PHONE, Server, Visit, by_keyboard, by_mouse, by_touch
 
@@ -163,6 +164,22 @@ def test_a_coach_warns_and_lets_one_do_it_anyway(visit):
             here.page.wait_for_function("at => document.querySelector('.at-table').dataset.at !== at", arg=before)
 
 
+@pytest.mark.parametrize("settings", [{}, PHONE], ids=["desk", "phone"])
+def test_reports_have_every_paper_the_claims_of_a_report_its_figures_and_ladders(visit, settings):
+    here = visit(**settings)
+    here.page.click("text=Reports")
+    here.page.wait_for_selector("h1:text-is('Reports')")
+    assert here.page.locator("article").count() == len(OPENINGS)
+    here.page.focus("summary >> nth=0")
+    here.page.keyboard.press("Enter")
+    assert "✗ not reproduced" in here.page.inner_text(".claims tbody")
+    here.page.click("summary:has-text('Figures')")
+    drawn = "() => document.querySelector('.reports img').naturalWidth > 0"
+    here.page.wait_for_function(drawn)
+    assert here.page.locator("section[aria-label=Ladders] tbody tr").count() > 3
+    assert here.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_settings_are_chosen_and_kept(visit):
     here = visit()
     here.page.click("text=Settings")
@@ -206,7 +223,7 @@ def test_a_server_that_was_killed_and_started_again_is_found_again(chromium, tmp
     question, cards = here.page.inner_text(".question"), here.page.locator(".hand .card").count()
     server.kill()
     here.page.wait_for_selector(".banner")
-    again = Server(server.file, server.port)
+    again = Server(server.file, port=server.port)
     here.page.wait_for_selector(".banner", state="detached")
     assert (here.page.inner_text(".question"), here.page.locator(".hand .card").count()) == (question, cards)
     here.play_hand(by_mouse)
@@ -264,4 +281,7 @@ def test_axe_finds_nothing_wrong_on_any_screen(visit, theme):
     here.page.fill("textarea", "nonsense")
     here.page.wait_for_selector("#wrong-moves")
     look("study")
+    here.page.goto(f"{here.page.url.partition('#')[0]}#p")
+    here.page.locator("summary").first.click()
+    look("reports")
     assert not found, "\n".join(found.values())

@@ -5,6 +5,7 @@ import { history } from "./history.js";
 import { lobby } from "./lobby.js";
 import { mistakes } from "./mistakes.js";
 import { h, render } from "./render.js";
+import { reports } from "./reports.js";
 import { review } from "./review.js";
 import { shared } from "./sharing.js";
 import { study } from "./study.js";
@@ -19,6 +20,7 @@ const SCREENS = {
   m: (root) => mistakes(root),
   h: (root) => history(root),
   s: (root, me, data) => study(root, data),
+  p: (root) => reports(root),
   r: (root, me, data, seat) => shared(root, data, Number(seat ?? 0)),
 };
 
