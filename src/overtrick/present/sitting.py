@@ -19,7 +19,7 @@ from overtrick.games.worlds import has_beliefs
 from overtrick.present.board import Board, board_of
 from overtrick.present.events import Event, events
 from overtrick.present.facts import Facts
-from overtrick.present.hints import Hint, adviser, hint
+from overtrick.present.hints import SEARCHES, Hint, adviser, hint
 from overtrick.present.people import People
 from overtrick.present.presentation import facts_of, opened
 from overtrick.present.scores import ScoreSheet, end_text, score_sheet
@@ -146,7 +146,7 @@ class Sitting:
 
     def hint(self, seat: int, hand: Hand | None = None) -> Hint:
         """What the seat that is asked could be told by somebody who searches."""
-        return hint(self.facts(seat, hand), adviser(self.players.values()))
+        return hint(self.facts(seat, hand), adviser(self.players.values()), SEARCHES)
 
     def winners(self) -> list[int]:
         """The seats that won: a side, or everybody with the best total."""

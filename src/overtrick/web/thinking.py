@@ -46,9 +46,9 @@ def choose(spec: str, view: View, rng: Vector) -> int:
     return player(spec, view.game).act(view, rng)
 
 
-def advise(spec: str, view: View, people: People) -> dict[str, Any]:
-    """A hint as it is sent."""
-    return asdict(hint(facts_of(view, people), spec))
+def advise(asked: tuple[str, int], view: View, people: People) -> dict[str, Any]:
+    """A hint as it is sent, by so many searches."""
+    return asdict(hint(facts_of(view, people), *asked))
 
 
 def warn(asked: Sequence[tuple[View, int]]) -> str:
@@ -119,12 +119,12 @@ def look(layout: Layout) -> dict[str, Any]:
     }
 
 
-def look_and_advise(layout: Layout, spec: str) -> dict[str, Any]:
+def look_and_advise(layout: Layout, asked: tuple[str, int]) -> dict[str, Any]:
     """What a search thinks of the choices of the seat to move, by what that seat knows."""
     hand = position(layout)
     if hand.player is None:
         raise Refused("there is nothing left to decide")
-    return advise(spec, hand.view(hand.player), People(hand.player))
+    return advise(asked, hand.view(hand.player), People(hand.player))
 
 
 def replayed(record: str) -> Hand:

@@ -83,12 +83,9 @@ const valueText = ({ value: mean, margin }) => (margin === null ? rounded(mean) 
 const value = (advice) => h("span", { class: "value" }, valueText(advice));
 
 /** What a search found, in words. */
-function hintText({ title, choices, places, cards, deals, matters }) {
-  const [best, second] = choices;
-  const close = second && best.margin !== null && Math.abs(best.value - second.value) < Math.max(best.margin, second.margin ?? 0);
-  const verdict = !second ? "Only this is possible." : close ? "The best choices are too close to call." : [`Best: `, words(best.choice.told), "."];
+function hintText({ title, verdict, places, cards, deals, matters }) {
   const where = cards[0] && places.length > 0 && sentence(cards[0], places);
-  return h("div", { class: "hint", role: "status" }, h("p", null, h("b", null, verdict), ` ${title} in ${deals.toLocaleString("en")} possible deals.`),
+  return h("div", { class: "hint", role: "status" }, h("p", null, h("b", null, words(verdict)), ` ${title} in ${deals.toLocaleString("en")} possible deals.`),
     where && h("p", null, where), matters && h("p", { class: "aside" }, words(matters)));
 }
 
