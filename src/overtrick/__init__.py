@@ -10,9 +10,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from overtrick.agents.advising import evaluate
     from overtrick.agents.agent import Agent, Oracle
     from overtrick.agents.check import check_agent
-    from overtrick.agents.evaluation import Evaluation, evaluate
+    from overtrick.agents.evaluation import Evaluation
     from overtrick.agents.registry import agent, agents
     from overtrick.arena.duplicate import MatchResult
     from overtrick.arena.match import match
@@ -44,7 +45,8 @@ _ROOMS = {
     "agents.agent": ("Agent", "Oracle"),
     "agents.check": ("check_agent",),
     "agents.registry": ("agent", "agents"),
-    "agents.evaluation": ("Evaluation", "evaluate"),
+    "agents.evaluation": ("Evaluation",),
+    "agents.advising": ("evaluate",),
     "arena.duplicate": ("MatchResult",),
     "arena.match": ("match",),
     "arena.whole_games": ("GamesResult",),

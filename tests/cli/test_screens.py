@@ -47,6 +47,7 @@ def longest_hint(board, hand):
     return Hint(
         title="Expected points",
         spec="ismcts:simulations=5000",
+        verdict="The best choices are too close to call.",
         deals=5000,
         fewest_win=False,
         choices=tuple(Advice(choice, -100.25, 12.25, choice is board.choices[0]) for choice in board.choices),

@@ -112,3 +112,20 @@ def test_cards_that_are_alike_are_told_with_those_that_no_deal_gave_to_anybody(m
             assert sum(row.shares[:2]) == pytest.approx(sum(chances) / len(unseen))
             missing += sum(map(bool, chances)) < len(unseen)
     assert missing
+
+
+def test_a_verdict_says_what_is_best_by_how_much_and_what_is_too_close():
+    game = ot.game("euchre")
+    for hand in decisions(game, 5, every=3):
+        facts = told_to(hand, hand.player)
+        said, found = hint(facts, FEW, 4), ot.evaluate(facts.view, FEW, searches=4)
+        best = next(each.choice.told for each in said.choices if each.chosen)
+        if found.lead.low > 0:
+            assert said.verdict.startswith(f"Best: {best}, by {found.lead.mean:.2f} ± ")
+        else:
+            assert said.verdict == "The best choices are too close to call."
+
+
+def test_who_takes_a_time_of_its_own_is_not_asked_several_times():
+    game = ot.game("euchre")
+    assert adviser([ot.agent("ismcts:seconds=1,simulations=0", game)]) == ADVISER

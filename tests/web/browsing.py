@@ -48,11 +48,11 @@ def browser():
 class Server:
     """`overtrick serve` with a file; it can be killed and started again at the same place."""
 
-    def __init__(self, file, port=0):
+    def __init__(self, file, *words, port=0):
         command = [sys.executable, "-m", "overtrick", "serve", "--no-open", "--workers", "1"]
         self.file = file
         self.process = subprocess.Popen(
-            [*command, "--port", str(port), "--data", str(file)], stdout=subprocess.PIPE, text=True
+            [*command, "--port", str(port), "--data", str(file), *map(str, words)], stdout=subprocess.PIPE, text=True
         )
         self.address = self.process.stdout.readline().split()[3]
 

@@ -13,7 +13,7 @@ import overtrick as ot
 from overtrick.records.record import Record
 from overtrick.web.server import application
 from tests.web.fuzzing import JUNK, WORDS, fitting
-from tests.web.visiting import Seat, lay, newcomer, server, token_of
+from tests.web.visiting import Seat, lay, newcomer, token_of
 
 pytestmark = pytest.mark.compiled
 SCHEMA = application(None, 1).app.openapi()
@@ -22,17 +22,6 @@ KNOWN = SCHEMA["components"]["schemas"]
 CALM = settings(
     max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
 )
-
-
-@pytest.fixture(scope="module")
-def client(tmp_path_factory):
-    with server(tmp_path_factory.mktemp("page"), beat=0) as client:
-        yield client
-
-
-@pytest.fixture(scope="module")
-def person(client):
-    return newcomer(client)
 
 
 def test_every_route_is_in_the_schema():

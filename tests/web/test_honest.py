@@ -61,7 +61,7 @@ def test_hints_and_warnings_come_from_what_the_seat_knows(name):
         if not hand.over and len(hand.legal()) > 1:
             seat, action = hand.player, hand.legal()[0]
             views = [hand.view(seat), hand.redeal(seat, seed=5).view(seat)]
-            advice = [advise("ismcts:simulations=50", view, People(seat)) for view in views]
+            advice = [advise(("ismcts:simulations=50", 2), view, People(seat)) for view in views]
             assert advice[0] == advice[1]
             assert warn([(views[0], action)]) == warn([(views[1], action)])
             found += 1

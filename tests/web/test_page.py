@@ -6,40 +6,12 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 import overtrick as ot
+from overtrick.experiments.openings import OPENINGS
 from overtrick.games import registry
-from tests.web.browsing import PHONE, Server, Visit, browser, by_keyboard, by_mouse, by_touch
+from tests.web.browsing import PHONE, Server, Visit, by_keyboard, by_mouse, by_touch
 
 pytestmark = [pytest.mark.compiled, pytest.mark.xdist_group("browser")]
 WAYS = {"mouse": (by_mouse, {}), "keyboard": (by_keyboard, {}), "touch on a phone": (by_touch, PHONE)}
-
-
-@pytest.fixture(scope="module")
-def chromium():
-    with browser() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    found = Server(tmp_path_factory.mktemp("page") / "page.sqlite")
-    yield found
-    found.end()
-
-
-@pytest.fixture
-def visit(chromium, server):
-    """Somebody on the page, who meets no error and no foreign server."""
-    visits = []
-
-    def come(**settings):
-        visits.append(Visit(chromium, server.address, **settings))
-        return visits[-1]
-
-    yield come
-    for each in visits:
-        each.close()
-        assert not each.errors
-        assert not each.foreign
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -192,6 +164,22 @@ def test_a_coach_warns_and_lets_one_do_it_anyway(visit):
             here.page.wait_for_function("at => document.querySelector('.at-table').dataset.at !== at", arg=before)
 
 
+@pytest.mark.parametrize("settings", [{}, PHONE], ids=["desk", "phone"])
+def test_reports_have_every_paper_the_claims_of_a_report_its_figures_and_ladders(visit, settings):
+    here = visit(**settings)
+    here.page.click("text=Reports")
+    here.page.wait_for_selector("h1:text-is('Reports')")
+    assert here.page.locator("article").count() == len(OPENINGS)
+    here.page.focus("summary >> nth=0")
+    here.page.keyboard.press("Enter")
+    assert "✗ not reproduced" in here.page.inner_text(".claims tbody")
+    here.page.click("summary:has-text('Figures')")
+    drawn = "() => document.querySelector('.reports img').naturalWidth > 0"
+    here.page.wait_for_function(drawn)
+    assert here.page.locator("section[aria-label=Ladders] tbody tr").count() > 3
+    assert here.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_settings_are_chosen_and_kept(visit):
     here = visit()
     here.page.click("text=Settings")
@@ -235,7 +223,7 @@ def test_a_server_that_was_killed_and_started_again_is_found_again(chromium, tmp
     question, cards = here.page.inner_text(".question"), here.page.locator(".hand .card").count()
     server.kill()
     here.page.wait_for_selector(".banner")
-    again = Server(server.file, server.port)
+    again = Server(server.file, port=server.port)
     here.page.wait_for_selector(".banner", state="detached")
     assert (here.page.inner_text(".question"), here.page.locator(".hand .card").count()) == (question, cards)
     here.play_hand(by_mouse)
@@ -288,4 +276,12 @@ def test_axe_finds_nothing_wrong_on_any_screen(visit, theme):
     here.page.goto(f"{here.page.url.partition('#')[0]}#m")
     here.page.wait_for_selector("h1:text-is('Mistakes')")
     look("mistakes")
+    here.page.goto(f"{here.page.url.partition('#')[0]}#s")
+    here.page.wait_for_selector(".grid")
+    here.page.fill("textarea", "nonsense")
+    here.page.wait_for_selector("#wrong-moves")
+    look("study")
+    here.page.goto(f"{here.page.url.partition('#')[0]}#p")
+    here.page.locator("summary").first.click()
+    look("reports")
     assert not found, "\n".join(found.values())

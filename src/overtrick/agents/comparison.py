@@ -44,10 +44,14 @@ class Comparison:
         Which one is the best is found by one half of the searches and measured by the other, both ways: whoever takes
         the best of noisy means and measures it with the same noise finds losses where there are none.
         """
-        halves = self.scores[::2], self.scores[1::2]
-        mine = self.actions.index(action)
-        pairs = zip(halves, reversed(halves), strict=True)
-        return mean_interval(np.concatenate([behind(judges, chosen, mine) for chosen, judges in pairs]))
+        return loss(self.scores, self.actions.index(action))
+
+
+def loss(scores: FloatMatrix, mine: int) -> Interval:
+    """How far a column is behind the best, [searches, actions]: each half chooses the best that the other measures."""
+    halves = scores[::2], scores[1::2]
+    pairs = zip(halves, reversed(halves), strict=True)
+    return mean_interval(np.concatenate([behind(judges, chosen, mine) for chosen, judges in pairs]))
 
 
 def behind(judges: FloatMatrix, choosers: FloatMatrix, mine: int) -> FloatMatrix:

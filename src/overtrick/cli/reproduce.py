@@ -144,10 +144,13 @@ def renew_page(page: Path, result: "Reproduced", settings: str) -> None:
 
 
 def tell_report(results: "Sequence[Reproduced]", settings: str, folder: Path) -> None:
-    """Write the page of all results and say where it is."""
+    """Write the page of all results and say where it is; beside it, what `overtrick serve` shows of them."""
+    from overtrick.cli.reported import write_claims
     from overtrick.experiments.report import write_report
 
-    typer.echo(f"All claims, with figures, to read offline: {write_report(results, settings, folder)}", err=True)
+    file = write_report(results, settings, folder)
+    write_claims(results, settings, folder)
+    typer.echo(f"All claims, with figures, to read offline: {file}", err=True)
 
 
 def print_results(results: "Sequence[Reproduced]") -> None:

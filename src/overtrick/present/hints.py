@@ -4,8 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import isfinite
 
+from overtrick.agents.advising import Paired, evaluate
 from overtrick.agents.agent import Player
-from overtrick.agents.evaluation import KEY_CARDS, Evaluation, evaluate
+from overtrick.agents.evaluation import KEY_CARDS, Evaluation
 from overtrick.agents.searching.searching import Honest
 from overtrick.games.worlds import unseen_by
 from overtrick.present.cards import Card
@@ -14,8 +15,11 @@ from overtrick.present.facts import Facts
 from overtrick.present.presentation import presentation
 from overtrick.stats.intervals import Interval
 
-ADVISER = "ismcts:simulations=5000"
-"""Who is asked if nobody at the table searches."""
+ADVISER = "ismcts:simulations=1000"
+"""Who is asked if nobody at the table searches, or who does takes a time of its own for it."""
+
+SEARCHES = 5
+"""How often: one search cannot tell how far apart two choices are."""
 
 ELSEWHERE = "elsewhere"
 """Where cards are that nobody holds: undealt, laid aside, on their way to another seat."""
@@ -47,11 +51,13 @@ class Whereabouts:
 class Hint:
     """What a search found in so many possible deals. Choices come best first, by value; those without one come last.
 
-    `places` are the other seats, and where cards are that nobody holds, if there are any.
+    `places` are the other seats, and where cards are that nobody holds, if there are any. `verdict` says in a sentence
+    what is best and by how much, or that it is too close to call.
     """
 
     title: str
     spec: str
+    verdict: str
     deals: int
     fewest_win: bool
     choices: tuple[Advice, ...]
@@ -62,12 +68,13 @@ class Hint:
 
 def adviser(players: Iterable[Player]) -> str:
     """The agent that is asked: the first of those at the table that searches from its view, if there is one."""
-    return next((player.spec for player in players if isinstance(player, Honest)), ADVISER)
+    untimed = (player for player in players if isinstance(player, Honest) and not getattr(player, "seconds", 0))
+    return next((player.spec for player in untimed), ADVISER)
 
 
-def hint(facts: Facts, spec: str) -> Hint:
-    """Ask a searching agent about the decision of a view."""
-    found = evaluate(facts.view, spec)
+def hint(facts: Facts, spec: str, searches: int = 1) -> Hint:
+    """Ask a searching agent about the decision of a view, perhaps several times."""
+    found = evaluate(facts.view, spec, searches=searches)
     seats = [seat for seat in facts.people.around(len(facts.seats)) if seat != facts.view.seat]
     cards = [whereabouts(facts, found, seats, alike) for alike in key_cards(facts, found)]
     anywhere = any(each.shares[-1] for each in cards)
@@ -75,6 +82,7 @@ def hint(facts: Facts, spec: str) -> Hint:
     return Hint(
         title="Expected points" if penalties else "Expected score",
         spec=found.spec,
+        verdict=verdict(facts, found),
         deals=found.worlds,
         fewest_win=penalties,
         choices=advice(facts, found),
@@ -82,6 +90,19 @@ def hint(facts: Facts, spec: str) -> Hint:
         cards=tuple(Whereabouts(each.card, each.shares[: None if anywhere else -1]) for each in cards),
         matters=matters(facts, found, seats),
     )
+
+
+def verdict(facts: Facts, found: Evaluation) -> str:
+    """What is best; by how much, if several searches were asked."""
+    if len(found.choices) < 2:
+        return "Only this is possible."
+    best = next(choice.told for choice in choices_of(facts) if choice.action == found.choices[0].action)
+    lead = found.lead if isinstance(found, Paired) else None
+    if lead is None:
+        return f"Best: {best}."
+    if lead.low <= 0:
+        return "The best choices are too close to call."
+    return f"Best: {best}, by {lead.mean:.2f} ± {margin(lead):.2f}."
 
 
 def advice(facts: Facts, found: Evaluation) -> tuple[Advice, ...]:

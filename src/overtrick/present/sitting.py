@@ -13,13 +13,13 @@ from overtrick.core.jit import Vector
 from overtrick.core.random import TABLE, new_stream, secret_seed
 from overtrick.engine.state import MOVES_MAX
 from overtrick.games.game import Game
-from overtrick.games.hand import Hand
+from overtrick.games.hand import Hand, Start
 from overtrick.games.whole_game import WholeGame
 from overtrick.games.worlds import has_beliefs
 from overtrick.present.board import Board, board_of
 from overtrick.present.events import Event, events
 from overtrick.present.facts import Facts
-from overtrick.present.hints import Hint, adviser, hint
+from overtrick.present.hints import SEARCHES, Hint, adviser, hint
 from overtrick.present.people import People
 from overtrick.present.presentation import facts_of, opened
 from overtrick.present.scores import ScoreSheet, end_text, score_sheet
@@ -40,7 +40,8 @@ class Sitting:
     """A whole game with somebody in every seat: a person, or the agent of a spec, as far as `trust` goes.
 
     `hands` ends it early, or sets how long a game of hands is, where cards that are thrown in may not count; `deals`
-    ends it after so many in any case. What is told is told to a seat, from its view.
+    ends it after so many in any case. `start` is how the first hand begins, if it is not dealt from the seed. What is
+    told is told to a seat, from its view.
     """
 
     def __init__(
@@ -52,6 +53,7 @@ class Sitting:
         hands: int | None = None,
         deals: int | None = None,
         dealer: int | None = None,
+        start: Start | None = None,
         names: tuple[str, ...] = (),
         trust: Trust = STRANGERS,
     ) -> None:
@@ -61,6 +63,8 @@ class Sitting:
         settings = {"hands": hands} if counted and hands else {}
         own_seed = secret_seed() if seed is None else seed  # or agents could find it by trying all
         self.whole_game: WholeGame = game.whole_game(own_seed, dealer=dealer, **settings)
+        if start:
+            self.whole_game._hand = Hand(game, start)
         self.game, self.hands, self.names = game, hands, names
         self.limit = deals or (None if counted else hands)
         self.agents = tuple(agents)
@@ -142,7 +146,7 @@ class Sitting:
 
     def hint(self, seat: int, hand: Hand | None = None) -> Hint:
         """What the seat that is asked could be told by somebody who searches."""
-        return hint(self.facts(seat, hand), adviser(self.players.values()))
+        return hint(self.facts(seat, hand), adviser(self.players.values()), SEARCHES)
 
     def winners(self) -> list[int]:
         """The seats that won: a side, or everybody with the best total."""

@@ -53,10 +53,16 @@ def words_of(game: Game, moves: tuple[Move, ...]) -> Iterator[str]:
         cards += move.phase in ON_THE_TABLE
 
 
-def play_moves(hand: Hand, text: str) -> None:
-    """Make the moves of a text; a seat that is named must be the one to move."""
+def read_moves(text: str) -> Iterator[tuple[int | None, str]]:
+    """The names of actions in order, each with its seat if that is said."""
     for number, word in enumerate(text.split(), 1):
         seat, colon, name = word.partition(":")
-        if colon and not seat.isdigit():
+        if colon and not (seat.isdecimal() and len(seat) == 1):
             raise BadRecord(f"move {number}, {word!r}: before the colon comes the number of a seat")
-        hand.play(name if colon else word, int(seat) if colon else None)
+        yield (int(seat), name) if colon else (None, word)
+
+
+def play_moves(hand: Hand, text: str) -> None:
+    """Make the moves of a text; a seat that is named must be the one to move."""
+    for seat, name in read_moves(text):
+        hand.play(name, seat)

@@ -4,14 +4,15 @@ from collections.abc import AsyncIterator, Sequence
 
 from overtrick.games.hand import View
 from overtrick.present.draft import Draft
+from overtrick.present.hints import ADVISER, SEARCHES
 from overtrick.web.refusing import Refused
 from overtrick.web.table import Table
 from overtrick.web.telling import Told
 from overtrick.web.thinking import advise, warn
 from overtrick.web.workers import HINT, MOVE
 
-FIRST, REFINED = "ismcts:simulations=5000", "ismcts:simulations=50000"
-"""Who advises at once, and who thinks again while that is read."""
+FIRST, REFINED = (ADVISER, SEARCHES), ("ismcts:simulations=5000", 10)
+"""Who advises at once, and who thinks again while that is read: in how many searches."""
 
 
 async def hints(table: Table, seat: int, hand: int, at: int, actions: Sequence[int]) -> AsyncIterator[Told]:
@@ -21,8 +22,8 @@ async def hints(table: Table, seat: int, hand: int, at: int, actions: Sequence[i
         raise Refused("there is nothing left to decide")
     table.advised.add((hand, at))
     view, people = draft.hand.view(seat), table.sitting.people(seat)
-    for spec in (FIRST, REFINED):
-        found = await table.workers.run(HINT, advise, spec, view, people)
+    for asked in (FIRST, REFINED):
+        found = await table.workers.run(HINT, advise, asked, view, people)
         yield {"is": "hint", "hand": hand, "at": at, "actions": list(actions), "hint": found}
 
 

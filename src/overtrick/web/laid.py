@@ -8,6 +8,7 @@ from typing import Any
 from overtrick.core.random import secret_seed
 from overtrick.games import registry
 from overtrick.games.game import Game
+from overtrick.games.hand import Hand, Start
 from overtrick.present.sitting import PERSON, Sitting
 from overtrick.web.refusing import Refused
 from overtrick.web.seals import new_secret
@@ -15,6 +16,7 @@ from overtrick.web.strengths import STRENGTHS, spec_of
 
 ME = "me"
 FRIEND = "friend"
+AGAIN, STUDY = "again", "study"
 STAND_IN = "club"
 """Who plays for somebody who is not there."""
 
@@ -29,7 +31,7 @@ class Laid:
 
     `wishes` are the seats as they were asked for: a strength, a spec, or somebody. `replayed` counts the moves that
     were played before at another table: what comes after them is left out of what is said about people. `day` is the
-    date of a daily deal.
+    date of a daily deal. `deal` is how a hand begins that was laid out: the arguments of a `Start`.
     """
 
     game: str
@@ -44,11 +46,12 @@ class Laid:
     kind: str = "table"
     replayed: int = 0
     day: str = ""
+    deal: dict[str, Any] = field(default_factory=dict)
 
     @property
     def is_again(self) -> bool:
         """Whether its cards were seen before: that says nothing about how somebody plays."""
-        return self.kind == "again"
+        return self.kind in (AGAIN, STUDY)
 
     def rules(self) -> Game:
         return registry.game(self.game, self.players, self.preset, **self.options)
@@ -58,10 +61,15 @@ class Laid:
         game = self.rules()
         agents = [PERSON if is_person(wish) else spec_of(wish, game) for wish in self.wishes]
         deals = self.hands if self.is_again else None  # or it would show the next cards of the table before
-        sitting = Sitting(game, agents, self.seed, hands=self.hands, deals=deals, names=tuple(self.names))
+        names = tuple(self.names)
+        sitting = Sitting(game, agents, self.seed, hands=self.hands, deals=deals, start=self.start(), names=names)
         for action in moves:
             sitting.play(action)
         return sitting
+
+    def start(self) -> Start | None:
+        """How the first hand begins, if it was laid out; its seed is for the agents."""
+        return Start(**self.deal | {"deck": tuple(self.deal["deck"]), "seed": self.seed}) if self.deal else None
 
     def to_json(self) -> str:
         return json.dumps(asdict(self), separators=(",", ":"))
@@ -95,15 +103,29 @@ def lay(
     for wish in wishes:
         if not is_person(wish):
             spec_of(wish, game)
+    return laid_for(game, hands, wishes, who)
+
+
+def laid_for(game: Game, hands: int | None, wishes: Sequence[str], who: str) -> Laid:
     names = [who if wish == ME else NAMES[seat] for seat, wish in enumerate(wishes)]
-    return Laid(game.name, game.players, preset, asdict(game.options), hands, list(wishes), names)
+    return Laid(game.name, game.players, game.preset, asdict(game.options), hands, list(wishes), names)
+
+
+def studied(hand: Hand, against: str, who: str) -> Laid:
+    """A table that goes on from a position: whoever laid it out is to move, agents of one strength have the others."""
+    game, start = hand.game, hand.start
+    spec_of(against, game)
+    wishes = [ME if seat == hand.player else against for seat in range(game.players)]
+    deal = {"deck": start.deck, "dealer": start.dealer, "round": start.round, "stake": start.stake}
+    laid = laid_for(game, 1, wishes, who)
+    return replace(laid, kind=STUDY, replayed=len(hand.history), deal=deal)
 
 
 def again(laid: Laid, hand: int, replayed: int) -> Laid:
     """The same deal for one person, with agents for all others; it ends with that hand."""
     me = laid.wishes.index(ME)
     wishes = [wish if seat == me or not is_person(wish) else STAND_IN for seat, wish in enumerate(laid.wishes)]
-    return replace(laid, wishes=wishes, hands=hand + 1, kind="again", day="", replayed=replayed)
+    return replace(laid, wishes=wishes, hands=hand + 1, kind=AGAIN, day="", replayed=replayed)
 
 
 def plays(wish: str) -> str:

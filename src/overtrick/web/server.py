@@ -16,26 +16,27 @@ from starlette.websockets import WebSocket
 
 from overtrick.core.errors import OvertrickError
 from overtrick.games import registry
-from overtrick.games.game import Game
 from overtrick.present.rule_sheet import rule_sheet
-from overtrick.tournaments.ladder import measured
-from overtrick.web import afterwards
+from overtrick.web import afterwards, reporting, studying
 from overtrick.web.daily import today
 from overtrick.web.desk import Desk
 from overtrick.web.guarding import Guard
 from overtrick.web.keeping import new_person, rename, tables_of
 from overtrick.web.laid import plays
 from overtrick.web.refusing import Refused
+from overtrick.web.reporting import ladder_told
 from overtrick.web.reviewing import Reviewing
 from overtrick.web.sockets import attend
 from overtrick.web.store import Store
-from overtrick.web.strengths import STRENGTHS, possible, strengths
+from overtrick.web.strengths import STRENGTHS, possible
 from overtrick.web.table import BEAT
 from overtrick.web.tables import Tables
 from overtrick.web.visitors import Visitor
 from overtrick.web.workers import Workers
 
 PAGE = Path(__file__).parent / "page"
+REPORT = Path("report")
+"""Where `overtrick reproduce` writes its report."""
 
 Name = Annotated[str, Field(min_length=1, max_length=20, pattern=r"^[^\x00-\x1f\x7f]+$")]
 Told = dict[str, Any]
@@ -95,15 +96,22 @@ REFUSALS: dict[int | str, str] = {
 
 
 def application(
-    file: Path, workers: int, beat: float = BEAT, names: tuple[str, ...] = (), warm: tuple[str, ...] = ()
+    file: Path,
+    workers: int,
+    beat: float = BEAT,
+    names: tuple[str, ...] = (),
+    warm: tuple[str, ...] = (),
+    report: Path = REPORT,
 ) -> Guard:
-    """The server with its file and its processes; `warm` names games that are compiled from the start."""
+    """The server with its file and its processes; `warm` names games that are compiled from the start, `report` is the
+    folder of a report."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store, crew = Store(file), Workers(workers)
         app.state.store, app.state.tables = store, Tables(store, crew, beat)
         app.state.desk, app.state.reviewing = Desk(), Reviewing(store, app.state.tables)
+        app.state.report = report
         preparing = asyncio.create_task(prepare(app.state.tables, warm))
         yield
         preparing.cancel()
@@ -122,6 +130,8 @@ def application(
     app.add_exception_handler(OvertrickError, told_error)
     routes(app)
     app.include_router(afterwards.routes)
+    app.include_router(studying.routes)
+    app.include_router(reporting.routes)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.mount("/", StaticFiles(directory=PAGE, html=True))
     return Guard(app, names)
@@ -217,13 +227,6 @@ def routes(app: FastAPI) -> None:
     @app.websocket("/api/table")
     async def table(socket: WebSocket) -> None:
         await attend(socket, app.state.tables, app.state.store, app.state.desk)
-
-
-def ladder_told(game: Game) -> Told:
-    """The measured rungs of a game, the best first, and which of them have names; no rung if nothing was measured."""
-    ladder, names = measured(game.name), {spec: name for name, spec in strengths(game).items()}
-    rungs = [asdict(rung) | {"name": names.get(rung.spec, "")} for rung in (ladder.rungs if ladder else ())]
-    return {"rungs": rungs, "count": ladder.count if ladder else 0, "kind": ladder.kind if ladder else ""}
 
 
 def game_told(name: str) -> Told:

@@ -11,7 +11,8 @@ import uvicorn
 from overtrick.core.errors import OvertrickError
 from overtrick.core.files import owned_file
 from overtrick.games.registry import usable
-from overtrick.web.server import application
+from overtrick.web.guarding import Guard
+from overtrick.web.server import REPORT, application
 from overtrick.web.store import opened
 from overtrick.web.table import BEAT
 
@@ -25,16 +26,18 @@ def default_file() -> Path:
     return Path(home) / "overtrick" / "page.sqlite"
 
 
-def serve(host: str, port: int, browser: bool, file: Path, workers: int, beat: float = BEAT) -> None:
+def serve(
+    host: str, port: int, browser: bool, file: Path, workers: int, beat: float = BEAT, report: Path = REPORT
+) -> None:
     """Listen until Ctrl-C. Tables are open in one server at a time: another would not see their moves."""
     opened(file).close()  # what cannot be used is told before anybody listens
     with owned_file(file, "give another --data"):
-        listen_with(file, host, port, browser, workers, beat)
+        names = (host, socket.gethostname().lower())
+        app = application(file, workers, beat, names, tuple(usable()), report)
+        listen_with(app, file, host, port, browser)
 
 
-def listen_with(file: Path, host: str, port: int, browser: bool, workers: int, beat: float) -> None:
-    names = (host, socket.gethostname().lower())
-    app = application(file, workers, beat, names, warm=tuple(usable()))
+def listen_with(app: Guard, file: Path, host: str, port: int, browser: bool) -> None:
     listening = listen(host, port)
     address = f"http://{shown(host)}:{listening.getsockname()[1]}/"
     print(f"Overtrick is at {address} (tables are kept in {file}; Ctrl-C ends it)", flush=True)

@@ -23,6 +23,9 @@ from overtrick.present.presentation import facts_of, opened, presentation
 from overtrick.present.retelling import retold
 from overtrick.present.review import MARKS, decisions, review, warning
 from overtrick.present.sitting import PERSON, Sitting
+from overtrick.present.study import Layout, grid, position
+from overtrick.present.watching import watched
+from overtrick.records.notation import write_moves
 from overtrick.records.record import Record
 from overtrick.web.refusing import Refused
 from overtrick.web.strengths import strengths
@@ -43,9 +46,9 @@ def choose(spec: str, view: View, rng: Vector) -> int:
     return player(spec, view.game).act(view, rng)
 
 
-def advise(spec: str, view: View, people: People) -> dict[str, Any]:
-    """A hint as it is sent."""
-    return asdict(hint(facts_of(view, people), spec))
+def advise(asked: tuple[str, int], view: View, people: People) -> dict[str, Any]:
+    """A hint as it is sent, by so many searches."""
+    return asdict(hint(facts_of(view, people), *asked))
 
 
 def warn(asked: Sequence[tuple[View, int]]) -> str:
@@ -93,6 +96,35 @@ def pose(record: str, at: int, seat: int, people: People) -> dict[str, Any]:
     board = board_of(facts_of(before.view(seat), people))
     title, phase = hand.game.rules.title, before.phase
     return {"game": hand.game.name, "title": title, "seat": seat, "at": at, "phase": phase, "board": asdict(board)}
+
+
+def look(layout: Layout) -> dict[str, Any]:
+    """A position that was laid out as it is sent: the grid of its cards, and the table from the seat to move."""
+    hand = position(layout)
+    game, seat = hand.game, hand.player
+    view = watched(hand) if seat is None else hand.view(seat)
+    return {
+        "game": game.name,
+        "title": game.rules.title,
+        "players": game.players,
+        "rounds": list(game.rounds),
+        "size": game.hand_size(hand.start.round),
+        "rest": game.cards_dealt - game.players * game.hand_size(hand.start.round),
+        "grid": [[asdict(card) for card in row] for row in grid(game)],
+        "seat": seat,
+        "phase": hand.phase,
+        "moves": write_moves(game, hand.history),
+        "board": asdict(board_of(facts_of(view, People(seat)))),
+        "outcome": facts_of(opened(hand), People()).outcome() if hand.over else [],
+    }
+
+
+def look_and_advise(layout: Layout, asked: tuple[str, int]) -> dict[str, Any]:
+    """What a search thinks of the choices of the seat to move, by what that seat knows."""
+    hand = position(layout)
+    if hand.player is None:
+        raise Refused("there is nothing left to decide")
+    return advise(asked, hand.view(hand.player), People(hand.player))
 
 
 def replayed(record: str) -> Hand:

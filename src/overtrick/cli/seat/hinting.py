@@ -23,6 +23,7 @@ def hint_parts(hint: Hint) -> Iterator[RenderableType]:
     """What the search thinks; > is what it would choose itself."""
     yield Drawn(f"{hint.title} (± 95 %) by {hint.spec} in {hint.deals:,} possible deals:")
     yield HintTables(hint)
+    yield Drawn(hint.verdict)
     if hint.matters:
         yield Drawn(hint.matters)
 

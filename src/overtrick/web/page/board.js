@@ -83,12 +83,9 @@ const valueText = ({ value: mean, margin }) => (margin === null ? rounded(mean) 
 const value = (advice) => h("span", { class: "value" }, valueText(advice));
 
 /** What a search found, in words. */
-function hintText({ title, choices, places, cards, deals, matters }) {
-  const [best, second] = choices;
-  const close = second && best.margin !== null && Math.abs(best.value - second.value) < Math.max(best.margin, second.margin ?? 0);
-  const verdict = !second ? "Only this is possible." : close ? "The best choices are too close to call." : [`Best: `, words(best.choice.told), "."];
+function hintText({ title, verdict, places, cards, deals, matters }) {
   const where = cards[0] && places.length > 0 && sentence(cards[0], places);
-  return h("div", { class: "hint", role: "status" }, h("p", null, h("b", null, verdict), ` ${title} in ${deals.toLocaleString("en")} possible deals.`),
+  return h("div", { class: "hint", role: "status" }, h("p", null, h("b", null, words(verdict)), ` ${title} in ${deals.toLocaleString("en")} possible deals.`),
     where && h("p", null, where), matters && h("p", { class: "aside" }, words(matters)));
 }
 
@@ -115,7 +112,7 @@ function heldCard(here, held, asks, isFocused) {
   const barred = here.isTurn && asks > 0 && (!choice || (full && asks > 1));
   const advice = choice && adviceOn(here, choice.action);
   const label = [held.card.words, lifted && "lifted", barred && held.why_not, advice && `expected ${valueText(advice)}`].filter(Boolean).join(", ");
-  const classes = [here.isTurn && choice && !barred ? "can" : "", barred ? "barred" : "", lifted ? "lifted" : "", advice?.chosen ? "best" : ""].join(" ");
+  const classes = [here.isTurn && choice && !barred ? "can" : "", barred ? "barred" : "", lifted ? "lifted" : "", advice?.chosen ? "best" : "", here.isDrawn?.(held.card.name) ? "drawn" : ""].join(" ");
   return h("button", { key: held.card.name, ...shown(held.card, classes), tabindex: isFocused ? "0" : "-1", "aria-label": label, "aria-disabled": String(Boolean(barred || !here.isTurn)), "aria-pressed": here.isDraft ? String(Boolean(lifted)) : null,
     title: barred ? held.why_not : null, onfocus: () => { here.focus = held.card.name; }, onclick: (event) => here.card(held, event.pointerType === "touch") },
     face(held.card), advice && value(advice));

@@ -57,6 +57,7 @@ export function small(card) {
   return h("span", { class: "small", "data-suit": card.suit }, card.told === card.name ? cardText(card) : card.told);
 }
 
-function cardText(card) {
+/** A card in a few letters. */
+export function cardText(card) {
   return DRAWN.has(card.suit) ? `${rankOf(card.name)}${SYMBOLS[card.suit]}\ufe0e` : card.name;
 }

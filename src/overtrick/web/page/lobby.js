@@ -6,6 +6,7 @@ import { showImport } from "./links.js";
 import { ask } from "./net.js";
 import { h, render } from "./render.js";
 import { choose, settings } from "./settings.js";
+import { options, presets, select, spaced, usual } from "./wishes.js";
 import { capital, plural } from "./words.js";
 
 const SHAPES = { euchre: "H", hearts: "H", sheephead: "D", wizard: "W", somerset: "J" };
@@ -65,8 +66,6 @@ export async function lobby(root, me) {
   return () => { left = true; };
 }
 
-const usual = (players) => (players.includes(4) ? 4 : players[0]);
-
 function page(games, me, wish, details, does) {
   const game = games.find(({ name }) => name === wish.game);
   return h("main", { class: "lobby" },
@@ -89,7 +88,7 @@ function links({ mistakes: { due, coming }, tables, day }, game, { daily }) {
   const text = due ? `${plural(due, "mistake")} due` : coming ? `Mistakes: ${coming} later` : "Mistakes";
   return h("nav", { class: "links", "aria-label": "More" },
     h("button", { onclick: () => daily(game.name) }, `${played?.over ? "✓ " : ""}Daily deal`), h("a", { class: `button ${due ? "primary" : ""}`, href: "#m" }, text),
-    h("a", { class: "button", href: "#h" }, "History"), h("button", { onclick: showImport }, "Import"));
+    h("a", { class: "button", href: "#s" }, "Study"), h("a", { class: "button", href: "#h" }, "History"), h("a", { class: "button", href: "#p" }, "Reports"), h("button", { onclick: showImport }, "Import"));
 }
 
 function gameChoice(games, wish, { pick }) {
@@ -99,13 +98,6 @@ function gameChoice(games, wish, { pick }) {
       h("b", null, title), h("span", null, players.length > 1 ? `${players[0]} to ${players.at(-1)} players` : `${players[0]} players`)));
   return h("section", { "aria-label": "Games" }, h("h2", null, "Game"), h("div", { class: "games" }, buttons));
 }
-
-function select(label, value, choices, changed) {
-  const options = choices.map(([choice, text]) => h("option", { key: choice, value: choice, selected: choice === value }, text));
-  return h("label", { key: label, class: "choice" }, h("span", null, label), h("select", { value, onchange: (event) => changed(event.target.value) }, options));
-}
-
-const spaced = (name) => capital(name.replaceAll("_", " ").replaceAll("-", " "));
 
 function tableWishes(game, wish, detail, { change }) {
   const named = detail?.strengths ?? ["beginner", "club", "expert"];
@@ -118,16 +110,6 @@ function tableWishes(game, wish, detail, { change }) {
     detail?.ladder.rungs.length > 0 && h("button", { class: "quiet", onclick: () => showLadder(game.title, detail.ladder) }, "How strong are they?"),
     detail && h("details", null, h("summary", null, "Rules and seats"), h("div", { class: "wishes" }, presets(wish, detail, change), options(wish, detail, change), seats(players, wish, detail, change))));
 }
-
-const presets = (wish, { rules }, change) =>
-  select("Preset", wish.preset, Object.keys(rules.presets).map((name) => [name, capital(name)]), (preset) => change({ preset, options: {}, players: 0, seats: [] }));
-
-const options = (wish, { rules }, change) =>
-  rules.options.map(({ name, possible, presets: standard }) => {
-    const value = wish.options[name] ?? standard[wish.preset];
-    const named = possible.map((each) => [String(each), each === true ? "Yes" : each === false ? "No" : spaced(String(each))]);
-    return select(spaced(name), String(value), named, (text) => change({ options: { ...wish.options, [name]: possible.find((each) => String(each) === text) } }));
-  });
 
 const seats = (players, wish, { seats: possible }, change) =>
   Array.from({ length: players - 1 }, (_, place) => place + 1).map((seat) =>

@@ -5,8 +5,10 @@ import { history } from "./history.js";
 import { lobby } from "./lobby.js";
 import { mistakes } from "./mistakes.js";
 import { h, render } from "./render.js";
+import { reports } from "./reports.js";
 import { review } from "./review.js";
 import { shared } from "./sharing.js";
+import { study } from "./study.js";
 import { apply } from "./settings.js";
 import { table } from "./table.js";
 
@@ -17,6 +19,8 @@ const SCREENS = {
   v: (root, me, key, hand) => review(root, key, Number(hand)),
   m: (root) => mistakes(root),
   h: (root) => history(root),
+  s: (root, me, data) => study(root, data),
+  p: (root) => reports(root),
   r: (root, me, data, seat) => shared(root, data, Number(seat ?? 0)),
 };
 

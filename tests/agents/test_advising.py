@@ -1,0 +1,69 @@
+"""Evaluations by several searches: their means, and the paired interval of what sets two actions apart."""
+
+import numpy as np
+import pytest
+
+import overtrick as ot
+from overtrick.agents.advising import Paired, together
+from overtrick.agents.evaluation import evaluate as evaluate_once
+from overtrick.core.errors import BadAgent, BadOption
+from overtrick.stats.intervals import mean_interval, paired_interval
+from tests.games.deals import play_until
+
+SPEC = "monte-carlo:worlds=30"
+
+
+def view_of(game="hearts", seed=3):
+    hand = play_until(ot.game(game).deal(seed, round=3), 2)
+    return hand.view(2)
+
+
+def test_several_searches_together_are_their_means():
+    view = view_of()
+    parts = [evaluate_once(view, SPEC, seed) for seed in range(4)]
+    found = together(parts)
+    for choice in found.choices:
+        scores = [next(one.score.mean for one in part.choices if one.name == choice.name) for part in parts]
+        assert choice.score == mean_interval(scores)
+    means = [choice.score.mean for choice in found.choices]
+    assert means == sorted(means, reverse=True)
+    assert found.worlds == 4 * 30
+    assert np.allclose(found.held, np.mean([part.held for part in parts], axis=0))
+    assert (found.telling == sum(part.telling for part in parts)).all()
+
+
+def test_one_search_is_as_it_always_was_and_several_are_asked_for():
+    view = view_of()
+    one, old = ot.evaluate(view, SPEC, 5), evaluate_once(view, SPEC, 5)
+    assert not isinstance(one, Paired)
+    assert [(each.name, each.score) for each in one.choices] == [(each.name, each.score) for each in old.choices]
+    several = ot.evaluate(view, SPEC, 5, searches=3)
+    assert isinstance(several, Paired)
+    assert several.scores.shape == (3, len(view.legal()))
+
+
+def test_the_interval_of_a_difference_is_paired():
+    """What all actions have in common in a search falls out: values swing by 10, their difference by nothing."""
+    view = view_of()
+    swings = np.array([[5.0], [-5.0], [5.0], [-5.0], [5.0], [-5.0]])
+    found = Paired(view, SPEC, ot.evaluate(view, SPEC).choices[:2], 6, 6, 6.0, None, None, swings + [1.0, 0.5])
+    assert (found.lead.mean, found.lead.low, found.lead.high) == (0.5, 0.5, 0.5)
+    assert mean_interval(swings).covers(0)
+    assert paired_interval(found.scores[:, 0], found.scores[:, 1]).mean == 0.5
+
+
+@pytest.mark.compiled
+def test_twins_are_too_close_to_call_and_a_sure_trick_is_not():
+    """The last two cards of a suit are worth the same to whoever holds both; so no search may prefer one of them."""
+    game = ot.game("hearts", passing="none")
+    hands = ["2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC", "2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD AD"]
+    hands += ["2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH", "2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS"]
+    view = game.deal(hands=hands, round=0, played="2C").view(1)
+    assert ot.evaluate(view, SPEC, searches=4).lead.covers(0)
+
+
+def test_nonsense_is_refused():
+    with pytest.raises(BadAgent, match="gives no values"):
+        ot.evaluate(view_of(), "random", searches=2)
+    with pytest.raises(BadOption, match="searches"):
+        ot.evaluate(view_of(), SPEC, searches=0)
