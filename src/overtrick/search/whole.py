@@ -7,12 +7,12 @@ in the scores of all seats is near enough, as it is until the end of the game co
 is true of expected scores too, so a critic can be asked.
 """
 
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from typing import Final, NamedTuple
 
 import numpy as np
 
-from overtrick.core.jit import FloatMatrix, Floats, Matrix
+from overtrick.core.jit import FloatMatrix, Floats, Matrix, Vector
 from overtrick.core.random import STOCK, new_stream
 from overtrick.engine.policy import Policy
 from overtrick.engine.sheet import NEXT_STAKE
@@ -35,14 +35,21 @@ ENDS: Final = 128
 STRAIGHT: Final = 0.9
 """From this share of the variance of chances on that a line explains, it stands for them."""
 
-HEADS: Final = np.array([new_stream(1, way, STOCK)[0] for way in range(WAYS)], np.int64)
+ALIKE: Final = 1 / WAYS
+"""Chances that deviate less are all alike: it would take luck on a single way to tell them apart."""
+
+
+@cache
+def heads() -> Vector:
+    """Where the draws of each way begin."""
+    return np.array([new_stream(1, way, STOCK)[0] for way in range(WAYS)], np.int64)
 
 
 class Outlook(NamedTuple):
     """What the end of a hand is worth to every seat, in points.
 
     `scale` [seats, 2] turns a chance into points, `line` [seats, seats + 1] scores; how much of the variance of the
-    chances it explains is `straight`. A seat for which all ends are alike, which has won or lost, plays for its score.
+    chances it explains is `straight`. To a seat that has as good as won or lost a hand is worth its score.
     """
 
     scale: FloatMatrix
@@ -56,7 +63,7 @@ def on_paper(game: Game, stock: Stock, sheet: tuple[int, ...], counts: int, ways
     rows[BEFORE, : len(sheet)] = sheet
     settings = counts, len(game.sides[0]), stock.each, game.kernels.book
     numbers = outlook.line, outlook.scale, np.zeros(game.players)
-    return Prospect(*settings, rows, HEADS[:ways], stock.states, stock.scores, *numbers)
+    return Prospect(*settings, rows, heads()[:ways], stock.states, stock.scores, *numbers)
 
 
 def chances(game: Game, stock: Stock, sheet: tuple[int, ...], states: Matrix, scores: Matrix) -> FloatMatrix:
@@ -71,15 +78,19 @@ def outlook_of(game: Game, stock: Stock, sheet: tuple[int, ...], round_: int, de
     states, scores = (rows[stock.of_kind(game, round_, dealer)][:ENDS] for rows in stock[:2])
     scores = scores * sheet[NEXT_STAKE]
     won, points = chances(game, stock, sheet, states, scores), scores[:, : game.players].astype(np.float64)
-    spread, known = points.std(axis=0), won.std(axis=0)
-    factor = np.divide(spread, known, out=np.zeros(game.players), where=known > 0)
+    is_open = won.std(axis=0) > ALIKE
+    factor = np.where(is_open, points.std(axis=0) / np.maximum(won.std(axis=0), ALIKE), 0.0)
     scale = np.stack([factor, points.mean(axis=0) - factor * won.mean(axis=0)], axis=1)
-    told = np.where(known > 0, won * scale[:, 0] + scale[:, 1], points)
+    told = np.where(is_open, won * scale[:, 0] + scale[:, 1], points)
+    return Outlook(scale, *line_through(points, told))
+
+
+def line_through(points: FloatMatrix, told: FloatMatrix) -> tuple[FloatMatrix, Floats]:
+    """For every seat the line in the points of all that is nearest to what is told, and the share that it explains."""
     seen = np.column_stack([points, np.ones(len(points))])
     line = np.linalg.lstsq(seen, told, rcond=None)[0]
-    missed = (told - seen @ line).var(axis=0)
-    straight = 1 - np.divide(missed, told.var(axis=0), out=np.zeros(game.players), where=told.var(axis=0) > 0)
-    return Outlook(scale, np.ascontiguousarray(line.T), np.where(known > 0, straight, 1.0))
+    missed, spread = (told - seen @ line).var(axis=0), told.var(axis=0)
+    return np.ascontiguousarray(line.T), 1 - missed / np.maximum(spread, np.finfo(np.float64).tiny)
 
 
 class Alike:
