@@ -114,6 +114,7 @@ def test_chances_in_euchre_are_those_of_a_plain_computation(totals):
 # What always holds.
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("name", ot.games())
 def test_the_chances_of_all_sides_add_up_to_one(name):
     game = ot.game(name)
@@ -126,6 +127,7 @@ def test_the_chances_of_all_sides_add_up_to_one(name):
         assert found[:, sides].sum(axis=1) == pytest.approx(np.ones(len(found)))
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize(("name", "step"), [("euchre", 1), ("wizard", 10)])
 def test_a_greater_total_never_has_the_lesser_chance(name, step):
     game = ot.game(name)
@@ -149,6 +151,7 @@ def test_luck_with_the_cards_of_a_stock_favours_no_seat():
     assert all(np.array_equal(turned[0], other) for other in turned[1:])
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("name", ot.games())
 def test_worth_has_the_mean_and_the_deviation_of_scores(name):
     game = ot.game(name)
@@ -168,6 +171,7 @@ def test_at_the_beginning_of_euchre_the_worth_of_a_hand_is_its_score():
     assert found.line @ [1, -1, 1, -1, 1] == pytest.approx([1, -1, 1, -1], abs=0.02)
 
 
+@pytest.mark.compiled
 def test_who_cannot_win_any_more_plays_for_the_score():
     """Wizard's last round: nobody makes up a thousand points."""
     game = ot.game("wizard")

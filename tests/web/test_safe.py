@@ -103,7 +103,7 @@ def test_where_no_ladder_fits_the_expert_is_what_the_game_recommends_or_a_search
     monkeypatch.setattr("overtrick.web.strengths.measured", lambda game: None)
     strengths.cache_clear()
     try:
-        assert spec_of("expert", ot.game("hearts")) == "guided:goal=game"
+        assert spec_of("expert", ot.game("hearts")) == "guided"
         assert spec_of("expert", ot.game("hearts", players=5)) == "ismcts:simulations=5000"
         assert spec_of("beginner", ot.game("hearts")) == "ismcts:simulations=20"
     finally:
