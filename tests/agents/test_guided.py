@@ -35,7 +35,7 @@ def test_another_prior_can_be_named(tmp_path):
     [
         ("hearts", 4, "guided"),
         ("hearts", 5, "random"),
-        ("euchre", 4, "random"),
+        ("euchre", 4, "guided:goal=game"),
         ("sheephead", 5, "monte-carlo:playout=shrewd,worlds=40"),
     ],
 )

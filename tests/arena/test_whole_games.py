@@ -266,3 +266,34 @@ def test_the_paper_s_figures_come_out():
             spread = figures[:, entry].std()
             assert figures[:, entry].mean() == pytest.approx(mean, abs=4 * spread * np.sqrt(2 / 10_001) + 0.005)
     assert lowest.wins + random.wins == 10_001
+
+
+def test_games_begin_with_the_totals_that_were_asked_for(hands):
+    """At nine all in Euchre the first hand that scores is the last, and nobody has less than nine."""
+    compiled = ot.match("euchre", ["high", "low"], games=hands(80), totals=(9, 9, 9, 9))
+    assert (compiled.hands == 1).all()
+    assert (np.sort(compiled.totals, axis=1)[:, :2] == 9).all()
+    game = ot.game("euchre")
+    by_hand = ot.match(game, interpreted(game, ["high", "low"]), games=hands(80), totals=(9, 9, 9, 9))
+    assert np.array_equal(by_hand.totals, compiled.totals)
+
+
+def test_totals_are_by_seat_whoever_sits_there():
+    result = ot.match("hearts", ["random", "random"], games=4, totals=(-99, 0, 0, 0))
+    first = result.totals[:, 0]
+    assert first[0] <= -99
+    assert (first[1:] > -99).any()
+
+
+@pytest.mark.parametrize(
+    ("name", "settings"),
+    [
+        ("euchre", {"games": 2, "totals": (9, 9)}),
+        ("euchre", {"games": 2, "totals": (9, 9, 8, 9)}),
+        ("hearts", {"deals": 2, "totals": (0, 0, 0, 0)}),
+        ("hearts", {"games": 2, "totals": (0, 0, 0, "1")}),
+    ],
+)
+def test_impossible_totals_are_refused(name, settings):
+    with pytest.raises(ot.BadOption, match="totals"):
+        ot.match(name, ["random", "random"], **settings)

@@ -94,9 +94,9 @@ def test_only_agents_of_ours_with_a_small_budget_sit_down(spec):
 
 
 @pytest.mark.parametrize("file", sorted(MEASURED.glob("*.json")), ids=lambda file: file.stem)
-def test_the_expert_of_a_measured_game_is_the_best_rung_of_its_ladder(file):
+def test_the_expert_of_a_measured_game_is_the_best_rung_of_its_ladder_and_plays_for_the_whole_game(file):
     best = measured(file.stem).rungs[0].spec
-    assert spec_of("expert", ot.game(file.stem)) == best
+    assert spec_of("expert", ot.game(file.stem)) == f"{best}:goal=game"
 
 
 def test_where_no_ladder_fits_the_expert_is_what_the_game_recommends_or_a_search(monkeypatch):

@@ -61,14 +61,15 @@ class Seen(NamedTuple):
     seat: int
     state: bytes
     history: list[tuple[Any, ...]]
+    sheet: tuple[int, ...]
 
     @staticmethod
     def of(view: View) -> "Seen":
-        return Seen(view.seat, view.state.tobytes(), [*map(tuple, view.history)])
+        return Seen(view.seat, view.state.tobytes(), [*map(tuple, view.history)], view.sheet)
 
     def view(self, game: Game) -> View:
         state = np.frombuffer(self.state, np.int64).copy()
-        return View(game, self.seat, state, tuple(map(Move._make, self.history)))
+        return View(game, self.seat, state, tuple(map(Move._make, self.history)), self.sheet)
 
 
 class Question(NamedTuple):

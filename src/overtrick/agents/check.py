@@ -60,7 +60,8 @@ def check_agent(player: Player | str, game: Game | str, hands: int = 10, seed: i
     player = as_player(player, game, *IN_PROCESS)
     copy = pickled_copy(player)
     for number in range(hands):
-        hand, chance, asked = game.deal(seed, number=number), new_stream(seed, number, PLAY), []
+        sheet = game.whole_game(seed).public_sheet() if number % 2 else ()
+        hand, chance, asked = game.deal(seed, number=number, sheet=sheet), new_stream(seed, number, PLAY), []
         streams = [new_stream(seed, number, SEAT + seat) for seat in range(game.players)]
         while (seat := hand.player) is not None:
             rng = streams[seat].copy()

@@ -7,10 +7,11 @@ First it is told the game and says that it is ready; then every question is a li
     {"game": "hearts", "players": 4, "options": {...}, "actions": ["2C", ...]}            {"ready": true}
     {"seat": 2, "phase": "play", "held": ["4H", "2C"], "legal": ["2C"], "table": ["KC"],
      "history": [[1, "pass", null], ..., [0, "play", "KC"]], "dealer": 1, "round": 0,
-     "random": 1804289383}                                                                {"action": "2C"}
+     "totals": [], "random": 1804289383}                                                  {"action": "2C"}
 
-An action that the seat did not see is null. `random` is new each time and depends on the match's seed alone. It is an
-agent of others, so each place at a table has a program of its own (`agents.apart`), which ends when its input does.
+An action that the seat did not see is null. `totals` are those of the whole game before this hand, if it belongs to
+one. `random` is new each time and depends on the match's seed alone. It is an agent of others, so each place at a table
+has a program of its own (`agents.apart`), which ends when its input does.
 """
 
 import json
@@ -125,6 +126,7 @@ def asked_of(view: View) -> dict[str, Any]:
         "history": history,
         "dealer": int(state[DEALER]),
         "round": int(state[ROUND]),
+        "totals": view.totals,
     }
 
 

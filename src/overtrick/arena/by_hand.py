@@ -29,18 +29,23 @@ def play_deal(game: Game, players: Sequence[Player], seed: int, number: int, per
     return np.roll(hand.returns(), -shift)
 
 
-def play_game(game: Game, players: Sequence[Player], seed: int, number: int, period: int) -> Vector:
+def play_game(
+    game: Game, players: Sequence[Player], seed: int, number: int, period: int, totals: Sequence[int] = ()
+) -> Vector:
     """One whole game as a row of `table.policy_games`."""
     block, shift = divmod(number, period)
-    whole, tricks = finish_game(game, rotated(players, shift), seed, block, f"game {number}")
+    whole, tricks = finish_game(game, rotated(players, shift), seed, block, f"game {number}", totals)
     won = [whole.winners >> seat & 1 if whole.over else 1 for seat in range(game.players)]
     by_place = [np.roll(seats, -shift) for seats in (whole.totals, tricks, won)]
     return np.concatenate([*by_place, [len(whole.finished)]])
 
 
-def finish_game(game: Game, seated: Sequence[Player], seed: int, block: int, where: str) -> tuple[WholeGame, Vector]:
+def finish_game(
+    game: Game, seated: Sequence[Player], seed: int, block: int, where: str, totals: Sequence[int] = ()
+) -> tuple[WholeGame, Vector]:
     """The game of a block of games, played to its end, and the tricks of each seat."""
     whole = game.whole_game(game_seed(np.zeros(1, np.int64), checked_seed(seed), block))
+    whole.begin_at(totals)
     tricks = np.zeros(game.players, np.int64)
     while not whole.over and len(whole.finished) < HANDS_MAX:
         hand = finish(whole.hand, seated, f"hand {len(whole.finished)} of {where}")

@@ -21,6 +21,7 @@ keeps the seat, and each game has deals of its own.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from time import process_time
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -35,7 +36,7 @@ from overtrick.arena.line_up import LineUp, Spec, by_sides, line_up, name_of
 from overtrick.arena.table import Foul, play_policies, play_policy_games
 from overtrick.arena.times import Clock, Times, is_new, timed
 from overtrick.arena.whole_games import GamesResult
-from overtrick.core.errors import BadAgent
+from overtrick.core.errors import BadAgent, BadOption
 from overtrick.core.memory import NUMBER, check_memory
 from overtrick.core.numbers import whole_number
 from overtrick.core.random import checked_seed
@@ -50,9 +51,13 @@ COUNT_MAX = 1_000_000_000
 """More is a slip of the finger: it would take weeks."""
 
 
+TOTAL_MAX = 1_000_000
+"""More than anybody has in any whole game."""
+
+
 @dataclass(frozen=True)
 class Job:
-    """Deals or games `first` to `first + count - 1` of a match."""
+    """Deals or games `first` to `first + count - 1` of a match; games may begin with `totals`, by seat."""
 
     game: Game
     specs: tuple[Spec, ...]
@@ -63,6 +68,7 @@ class Job:
     rotations: bool = True
     trust: Trust = STRANGERS
     oracles: frozenset[str] = frozenset()
+    totals: tuple[int, ...] = ()
 
     @staticmethod
     def of(
@@ -73,10 +79,12 @@ class Job:
         seed: int = 1,
         rotations: bool = True,
         trust: Trust = STRANGERS,
+        totals: Sequence[int] = (),
     ) -> "Job":
         """All of a match, once everything about it was found possible and it is known who sees all cards."""
         many = whole_number(kind, count, 1, COUNT_MAX)
-        job = Job(game, tuple(specs), kind, 0, many, checked_seed(seed), rotations, trust)
+        check_totals(game, kind, totals)
+        job = Job(game, tuple(specs), kind, 0, many, checked_seed(seed), rotations, trust, totals=tuple(totals))
         oracles = job.oracles_among(job.players())
         check_memory(f"{kind}={many:,}", job.size, "play fewer")
         return replace(job, oracles=oracles)
@@ -148,6 +156,16 @@ class Job:
         return f"{self.kind.removesuffix('s')} {self.first}"
 
 
+def check_totals(game: Game, kind: Kind, totals: Sequence[int]) -> None:
+    """Raise unless whole games can begin with them: one for each seat, the same for partners."""
+    if totals and kind == "deals":
+        raise BadOption("deals have no totals; possible: totals with games")
+    if totals and (len(totals) != game.players or any(len({totals[seat] for seat in side}) > 1 for side in game.sides)):
+        raise BadOption(f"totals={[*totals]!r}; possible: one for each of {game.players} seats, the same for partners")
+    for total in totals:
+        whole_number("totals", total, -TOTAL_MAX, TOTAL_MAX)
+
+
 class Played(NamedTuple):
     """What came out; and what it took, which is another thing each time."""
 
@@ -176,8 +194,8 @@ def arrays_of(job: Job, rows: NDArray[Any]) -> Arrays:
 
 def by_hand(players: Sequence[Player], job: Job, number: int) -> NDArray[Any]:
     """The row of one hand or game."""
-    play_one = play_deal if job.kind == "deals" else play_game
-    return play_one(job.game, players, job.seed, number, job.period)
+    settings = job.game, players, job.seed, number, job.period
+    return play_deal(*settings) if job.kind == "deals" else play_game(*settings, job.totals)
 
 
 def play_by_hand(players: Sequence[Player], job: Job) -> tuple[NDArray[Any], Times]:
@@ -189,7 +207,7 @@ def play_by_hand(players: Sequence[Player], job: Job) -> tuple[NDArray[Any], Tim
 
 def play_compiled(players: Sequence[Player], policies: Sequence[Policy], job: Job) -> tuple[NDArray[Any], Times]:
     """All of it in one call. One of no hands comes first if there is something to load."""
-    table = play_policies if job.kind == "deals" else play_policy_games
+    table = play_policies if job.kind == "deals" else partial(play_policy_games, totals=job.totals)
     if is_new(job.game, job.kind, *(player.spec for player in players)):
         table(job.game, policies, 0, job.seed)
     begun = process_time()

@@ -53,6 +53,7 @@ def match(
     *,
     sealed: bool = False,
     games: int,
+    totals: Sequence[int] = (),
     sprt: Sprt | tuple[float, float] | None = None,
     watch: Tally | None = None,
     workers: int | None = None,
@@ -71,6 +72,7 @@ def match(
     *,
     sealed: bool = False,
     games: int | None = None,
+    totals: Sequence[int] = (),
     sprt: Sprt | tuple[float, float] | None = None,
     watch: Tally | None = None,
     workers: int | None = None,
@@ -84,7 +86,8 @@ def match(
     copies of the second. `high+low` is a team of different partners. In deals, dealer and round come from the seed, the
     same in all rotations; `arena.job` tells how games are rotated. With `sprt` it ends as soon as that test has decided
     about the difference of the first entry, and the result has its verdict. Played in this process, by so many
-    `workers` or on the `ray` cluster at an address it comes out the same.
+    `workers` or on the `ray` cluster at an address it comes out the same. Games begin with nothing, or with these
+    `totals`, by seat.
 
     An agent that knows the seed knows the cards. A `sealed` match has a seed that nobody could know before, which is
     told with the result, so that anybody can play it again. Agents from files and packages play in processes of their
@@ -93,7 +96,7 @@ def match(
     test = Sprt(*sprt) if isinstance(sprt, tuple) else sprt
     by = executor(workers, ray)
     trust, own_seed = Trust(trusted, oracle), seed_of(seed, sealed)
-    return run(job_of(chosen(game), specs, deals, games, own_seed, rotations, trust), test, watch, by)
+    return run(job_of(chosen(game), specs, deals, games, own_seed, rotations, trust, totals), test, watch, by)
 
 
 def job_of(
@@ -104,9 +107,10 @@ def job_of(
     seed: int,
     rotations: bool,
     trust: Trust = STRANGERS,
+    totals: Sequence[int] = (),
 ) -> Job:
     """What a match asks to be played."""
-    return Job.of(game, specs, *amount(deals, games), seed, rotations, trust)
+    return Job.of(game, specs, *amount(deals, games), seed, rotations, trust, totals)
 
 
 def seed_of(seed: int | None, sealed: bool) -> int:

@@ -29,5 +29,5 @@ def played_hands(job: Job) -> Iterator[tuple[Hand, list[Player]]]:
         if job.kind == "deals":
             yield finish(game.deal(job.seed, number=block), seated, f"deal {block}"), seated
         else:
-            whole, _ = finish_game(game, seated, job.seed, block, f"game {number}")
+            whole, _ = finish_game(game, seated, job.seed, block, f"game {number}", job.totals)
             yield from ((hand, seated) for hand in whole.finished)

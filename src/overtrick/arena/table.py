@@ -190,10 +190,12 @@ def policy_games(
     return actions
 
 
-def new_table(game: Game) -> tuple[Matrix, Matrix]:
+def new_table(game: Game, totals: Sequence[int] = ()) -> tuple[Matrix, Matrix]:
     """The rows of one table, with a score sheet of a whole game, and the streams of its seats."""
     rows = np.zeros((TABLE_ROWS, CARDS_MAX), np.int64)
-    sheet = game.whole_game(seed=0).sheet
+    whole = game.whole_game(seed=0)
+    whole.begin_at(totals)
+    sheet = whole.sheet
     rows[BLANK, : len(sheet)] = sheet
     return rows, np.zeros((SEATS_MAX, 1), np.int64)
 
@@ -235,12 +237,19 @@ def play_policies(
 
 
 def play_policy_games(
-    game: Game, players: Sequence[Policy], games: int, seed: int = 0, first: int = 0, period: int = 1
+    game: Game,
+    players: Sequence[Policy],
+    games: int,
+    seed: int = 0,
+    first: int = 0,
+    period: int = 1,
+    totals: Sequence[int] = (),
 ) -> Chunk:
     """Whole games by one compiled policy per place, from number `first` on; as returns the rows of `policy_games`."""
     check_players(*players)
     played = np.zeros((games, 3 * game.players + 1), np.int64)
-    arguments = game.tables, *new_table(game), checked_seed(seed), first, period, played, game.kernels.deal
+    table = new_table(game, totals)
+    arguments = game.tables, *table, checked_seed(seed), first, period, played, game.kernels.deal
     done = int(policy_games(*arguments, rules_of(game), game.kernels.book, minds(*players)))
     if done < 0:
         raise Foul(first - 1 - done, f"game {first - 1 - done} of {game!r}, seed {checked_seed(seed)}")

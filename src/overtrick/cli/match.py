@@ -21,6 +21,10 @@ def match(
     agents: Annotated[list[str], typer.Argument(metavar="SPEC SPEC...", help="Two agents, or one for each seat.")],
     deals: Annotated[int | None, typer.Option(help="Deals to play, each in all rotations; default: 1000.")] = None,
     games: Annotated[int | None, typer.Option(help="Play this many whole games instead.")] = None,
+    totals: Annotated[
+        str,
+        typer.Option(metavar="T,T,...", help="Begin whole games with these totals, by seat; penalties are below 0."),
+    ] = "",
     seed: Annotated[int | None, typer.Option(help="Which deals; default: 1.")] = None,
     sealed: Annotated[
         bool, typer.Option("--sealed", help="Use deals no agent can guess; the seed is printed afterwards.")
@@ -60,11 +64,22 @@ def match(
     by = executor_here(workers, ray)
     with prints_aside():
         trust, own_seed = Trust(trusted, oracle), seed_of(seed, sealed)
-        result = play(job_of(chosen, agents, deals, games, own_seed, rotations, trust), test, by)
+        begun = parse_totals(totals) if totals else ()
+        result = play(job_of(chosen, agents, deals, games, own_seed, rotations, trust, begun), test, by)
     if json:
         typer.echo(json_format.dumps(as_json(result, plan, test), indent=2))
     else:
         print_result(result, plan, test)
+
+
+def parse_totals(text: str) -> tuple[int, ...]:
+    """Whole numbers with commas."""
+    from overtrick.core.errors import BadOption
+
+    try:
+        return tuple(map(int, text.split(",")))
+    except ValueError:
+        raise BadOption(f"--totals {text}: write a whole number for each seat, such as 9,8,9,8") from None
 
 
 def parse_sprt(text: str) -> "Sprt":

@@ -22,6 +22,7 @@ GAME: Final = 3  # the seeds of whole games
 REDEAL: Final = 4  # cards dealt anew where a seat cannot see them
 TRIAL: Final = 5  # an agent being tried, outside of any match
 JUDGE: Final = 6  # worlds in which decisions are judged
+STOCK: Final = 7  # finished hands with which whole games go on
 
 # Purposes with the number of a seat added:
 

@@ -171,19 +171,21 @@ class Game:
         dealer: int | None = None,
         round: int | None = None,
         stake: int = 1,
+        sheet: Iterable[int] = (),
         played: str = "",
     ) -> "Hand":
         """A new hand: deal `number` of a seed, or the given hands, with `rest` for the cards that are not dealt.
 
         The dealer and the round are drawn from the seed unless given (without one: seat 0, the first round). `...`
-        in `rest` stands for all cards not named. `played` are actions to play at once, by name. With neither seed
-        nor hands the deal is a new one each time; its `repr` tells the seed.
+        in `rest` stands for all cards not named. `sheet` is the score sheet of the whole game that it belongs to.
+        `played` are actions to play at once, by name. With neither seed nor hands the deal is a new one each time;
+        its `repr` tells the seed.
         """
         from overtrick.games.hand import Settings, deal_cards, deal_seed
 
         if hands is not None and seed is not None:
             raise BadOption("a deal comes from a seed or from given hands, not from both")
-        settings = Settings(dealer, round, stake)
+        settings = Settings(dealer, round, stake, tuple(sheet))
         if hands is not None:
             hand = deal_cards(self, list(hands), rest, settings)
         else:

@@ -8,11 +8,12 @@ from numpy.typing import NDArray
 
 from overtrick.core.bits import each
 from overtrick.core.cards import OTHERS
-from overtrick.core.errors import BadDeal, HandNotOver, HandOver, IllegalAction
+from overtrick.core.errors import BadDeal, BadOption, HandNotOver, HandOver, IllegalAction
 from overtrick.core.jit import Vector
 from overtrick.core.numbers import whole_number
 from overtrick.core.random import DEAL, NUMBER_MAX, checked_seed, new_stream
 from overtrick.engine.dealing import DRAWN, draw_hand, set_hand
+from overtrick.engine.sheet import PEOPLE, TOTAL
 from overtrick.engine.state import (
     BASE,
     DEALER,
@@ -49,6 +50,7 @@ class Settings(NamedTuple):
     dealer: int | None
     round: int | None
     stake: int
+    sheet: tuple[int, ...] = ()
 
     def check(self, game: Game) -> None:
         """Raise unless the game can have them."""
@@ -57,11 +59,15 @@ class Settings(NamedTuple):
         if self.round is not None:
             whole_number("round", self.round, game.rounds[0], game.rounds[-1])
         whole_number("stake", self.stake, 1, STAKE_MAX)
+        check_sheet(game, self.sheet)
 
 
 @dataclass(frozen=True)
 class Start:
-    """How a hand began: the deck in order and the settings, and the seed if it came from one."""
+    """How a hand began: the deck in order and the settings, and the seed if it came from one.
+
+    `sheet` is the score sheet of the whole game before it (`engine.sheet`); empty if it is played for itself.
+    """
 
     deck: tuple[int, ...] = field(repr=False)
     dealer: int
@@ -69,6 +75,7 @@ class Start:
     stake: int
     seed: int | None = None
     number: int = 0
+    sheet: tuple[int, ...] = ()
 
 
 class Hand:
@@ -154,7 +161,7 @@ class Hand:
         self._check_seat(seat)
         state = self._state.copy()
         self.game.kernels.veil(self.game.tables, state, seat)
-        return View(self.game, seat, state, veiled(self._moves, state))
+        return View(self.game, seat, state, veiled(self._moves, state), self.start.sheet)
 
     def redeal(self, seat: int, seed: int) -> "Hand":
         """A hand with the same view for a seat, drawn uniformly among all; what it cannot see was redealt."""
@@ -193,13 +200,16 @@ class Hand:
 
 
 class View:
-    """What one seat knows of a hand: its own cards, the table, the calls and cards it has seen."""
+    """What one seat knows of a hand: its own cards, the table, the calls and cards it has seen; and the score sheet."""
 
-    def __init__(self, game: Game, seat: int, state: Vector, history: tuple[Move, ...]) -> None:
+    def __init__(
+        self, game: Game, seat: int, state: Vector, history: tuple[Move, ...], sheet: tuple[int, ...] = ()
+    ) -> None:
         self.game = game
         self.seat = seat
         self._state = state
         self.history = history
+        self.sheet = sheet
 
     @property
     def state(self) -> Vector:
@@ -234,6 +244,11 @@ class View:
         down = int(self._state[DOWN])
         return [self.game.action_name(move.action or 0) for move in self.history[len(self.history) - down :]]
 
+    @property
+    def totals(self) -> list[int]:
+        """What every seat has in the whole game so far; nothing if the hand is played for itself."""
+        return list(self.sheet[TOTAL:])
+
     def _repr_html_(self) -> str:
         """How a notebook shows it."""
         from overtrick.games.notebook import view_html
@@ -242,6 +257,14 @@ class View:
 
     def __repr__(self) -> str:
         return f"<view of seat {self.seat} in {self.game!r}: {self.phase}, holds {' '.join(self.held) or 'nothing'}>"
+
+
+def check_sheet(game: Game, sheet: tuple[int, ...]) -> None:
+    """Raise unless it is a score sheet with a total for every seat, or nothing."""
+    if sheet and (len(sheet) != TOTAL + game.players or sheet[PEOPLE] != game.players):
+        raise BadOption(f"sheet={sheet!r}; possible: the sheet of a whole game of {game.players}, or nothing")
+    for word in sheet:
+        whole_number("sheet", word, -STAKE_MAX, STAKE_MAX)
 
 
 def plain_action(action: object) -> int | str:
@@ -281,8 +304,8 @@ def deal_seed(game: Game, seed: int, number: int, settings: Settings) -> Hand:
     state, deck = np.zeros(WIDTH, np.int64), np.zeros(game.cards_dealt, np.int64)
     dealer, round_ = (DRAWN if value is None else value for value in settings[:2])
     draw_hand(game.tables, state, deck, new_stream(seed, number, DEAL), dealer, round_, settings.stake)
-    order = tuple(deck.tolist())
-    return Hand(game, Start(order, int(state[DEALER]), int(state[ROUND]), settings.stake, checked_seed(seed), number))
+    dealt = tuple(deck.tolist()), int(state[DEALER]), int(state[ROUND])
+    return Hand(game, Start(*dealt, settings.stake, checked_seed(seed), number, settings.sheet))
 
 
 def deal_cards(game: Game, hands: list[str], rest: str, settings: Settings) -> Hand:
@@ -294,7 +317,7 @@ def deal_cards(game: Game, hands: list[str], rest: str, settings: Settings) -> H
     dealt = [card for seat, text in enumerate(hands) for card in seat_cards(game, seat, text, round_)]
     deck = dealt + rest_cards(game, rest, dealt)
     check_complete(game, deck)
-    return Hand(game, Start(tuple(deck), settings.dealer or 0, round_, settings.stake))
+    return Hand(game, Start(tuple(deck), settings.dealer or 0, round_, settings.stake, sheet=settings.sheet))
 
 
 def seat_cards(game: Game, seat: int, text: str, round_: int) -> list[int]:
@@ -340,4 +363,5 @@ def describe(game: Game, start: Start) -> list[str]:
         words = [f"hands={hands!r}"] + ([f"rest={rest!r}"] if rest else [])
     words.append(f"dealer={start.dealer}")
     words += [f"round={start.round}"] if len(game.rounds) > 1 else []
-    return words + ([f"stake={start.stake}"] if start.stake != 1 else [])
+    words += [f"stake={start.stake}"] if start.stake != 1 else []
+    return words + ([f"sheet={start.sheet!r}"] if start.sheet else [])

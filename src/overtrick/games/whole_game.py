@@ -1,5 +1,7 @@
 """Hands in a row with what carries over: the deal that moves on, the running scores, the end."""
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -26,10 +28,22 @@ class WholeGame:
         if dealer is not None and dealer not in range(self.people):
             raise BadOption(f"dealer={dealer!r}; possible: 0 to {self.people - 1}")
         self.finished: list[Hand] = []
-        self.sheet = new_sheet(self.people)
+        self.sheet = self.blank()
         self.winners = 0
         drawn = int(draw(new_stream(seed, 0, FIRST_DEALER), self.people))
         self.dealer = drawn if dealer is None else dealer
+        self._hand = self._next_hand()
+
+    def blank(self) -> Vector:
+        """The sheet before the first hand."""
+        return new_sheet(self.people)
+
+    def begin_at(self, totals: Sequence[int]) -> None:
+        """Begin with these totals in place of none, for those who look at what happens near the end."""
+        if totals and len(totals) != self.people:
+            raise BadOption(f"totals={[*totals]!r}; possible: one for each of {self.people} people")
+        self.sheet = self.blank()
+        self.totals[:] = totals or 0
         self._hand = self._next_hand()
 
     @property
@@ -44,6 +58,10 @@ class WholeGame:
     def stake(self) -> int:
         """The multiplier of the hand being dealt."""
         return int(self.sheet[NEXT_STAKE])
+
+    def public_sheet(self) -> tuple[int, ...]:
+        """What everybody knows as the hand is dealt; nothing where people sit out, since its totals are not by seat."""
+        return tuple(self.sheet.tolist()) if self.people == self.game.players else ()
 
     def award(self, hand: Hand) -> NDArray[np.float64]:
         """What a finished hand gives to each seat: what it would write on an empty sheet."""
@@ -66,7 +84,8 @@ class WholeGame:
         seated, number, rounds = self.seated(), len(self.finished), self.game.rounds
         dealer = seated.index(self.dealer) if self.dealer in seated else self.game.players - 1
         round_ = rounds[number % len(rounds)]
-        return self.game.deal(self.seed, number=number, dealer=dealer, round=round_, stake=self.stake())
+        stake, sheet = self.stake(), self.public_sheet()
+        return self.game.deal(self.seed, number=number, dealer=dealer, round=round_, stake=stake, sheet=sheet)
 
     def _settle(self) -> None:
         """Book the hand if it has just ended; unless that was the last, the deal moves left."""

@@ -160,7 +160,7 @@ def rebuilt(hand: Hand, world: Vector, seat: int, chance: Vector) -> Hand:
     start = hand.start
     spare = set_of(start.deck[hand.game.players * hand.game.hand_size(start.round) :])
     deck, hidden = beginning(hand.view(seat), world, spare, chance)
-    other = Hand(hand.game, Start(tuple(deck), start.dealer, start.round, start.stake))
+    other = Hand(hand.game, Start(tuple(deck), start.dealer, start.round, start.stake, sheet=start.sheet))
     for number, move in enumerate(hand.history):
         assert move.action is not None, "a hand hides nothing"
         other.play(hidden.get(number, move.action))

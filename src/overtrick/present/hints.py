@@ -1,7 +1,7 @@
 """Hints: what a search thinks of every choice of a seat, and where it believes the cards to be."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isfinite
 
 from overtrick.agents.advising import Paired, evaluate
@@ -67,9 +67,12 @@ class Hint:
 
 
 def adviser(players: Iterable[Player]) -> str:
-    """The agent that is asked: the first of those at the table that searches from its view, if there is one."""
+    """The agent that is asked: the first of those at the table that searches from its view, if there is one.
+
+    A hint tells scores, so whoever plays for the whole game is asked as if there were only this hand.
+    """
     untimed = (player for player in players if isinstance(player, Honest) and not getattr(player, "seconds", 0))
-    return next((player.spec for player in untimed), ADVISER)
+    return next((replace(player, goal="hand").spec for player in untimed), ADVISER)
 
 
 def hint(facts: Facts, spec: str, searches: int = 1) -> Hint:

@@ -12,11 +12,15 @@ from overtrick.games.registry import game
 from overtrick.records.notation import play_moves, read_deal, write_deal, write_moves
 
 VERSION = 1
+SHEET = "sheet"
 
 
 @dataclass(frozen=True)
 class Record:
-    """What happened in one hand, finished or not; `agents` are those who played it, if known."""
+    """What happened in one hand, finished or not; `agents` are those who played it, if known.
+
+    `sheet` is the score sheet before a hand of a whole game; that of a hand played for itself is not written.
+    """
 
     game: str
     players: int
@@ -32,6 +36,7 @@ class Record:
     number: int = 0
     agents: list[str] = field(default_factory=list)
     version: int = VERSION
+    sheet: list[int] = field(default_factory=list)
 
     @classmethod
     def of(cls, hand: Hand, agents: Iterable[str] = ()) -> "Record":
@@ -51,13 +56,15 @@ class Record:
             seed=start.seed,
             number=start.number,
             agents=list(agents),
+            sheet=list(start.sheet),
         )
 
     def start(self) -> Hand:
         """The hand as it was dealt."""
         hands, rest = read_deal(self.deal)
         played = game(self.game, self.players, self.preset, **self.options)
-        return played.deal(hands=hands, rest=rest, dealer=self.dealer, round=self.round, stake=self.stake)
+        dealer, round_, stake, sheet = self.dealer, self.round, self.stake, self.sheet
+        return played.deal(hands=hands, rest=rest, dealer=dealer, round=round_, stake=stake, sheet=sheet)
 
     def replay(self) -> Hand:
         """The hand played again; BadRecord if a move is not legal or the result is another."""
@@ -70,7 +77,8 @@ class Record:
 
     def to_json(self) -> str:
         """One line, without its end."""
-        return json.dumps(asdict(self), separators=(",", ":"))
+        content = {name: value for name, value in asdict(self).items() if name != SHEET or value}
+        return json.dumps(content, separators=(",", ":"))
 
     @classmethod
     def from_json(cls, line: str) -> "Record":
@@ -90,12 +98,15 @@ def check_names(content: dict[str, Any]) -> None:
     if content.get("version") != VERSION:
         raise BadRecord(f"the record has version {content.get('version')!r}; possible: {VERSION}")
     names = {part.name for part in fields(Record)}
-    if names != content.keys():
-        missing, strange = sorted(names - content.keys()), sorted(content.keys() - names)
+    if names != content.keys() | {SHEET}:
+        missing, strange = sorted(names - content.keys() - {SHEET}), sorted(content.keys() - names)
         raise BadRecord(f"a record has other names: missing {missing}, unknown {strange}")
     agents = content["agents"]
     if not isinstance(agents, list) or not all(isinstance(each, str) for each in agents):
         raise BadRecord(f"agents are {agents!r:.80}; possible: a list of texts")
+    sheet = content.get(SHEET, [])
+    if not isinstance(sheet, list):
+        raise BadRecord(f"the sheet is {sheet!r:.80}; possible: a list of whole numbers")
 
 
 def read_records(path: Path) -> Iterator[Record]:

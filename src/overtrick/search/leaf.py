@@ -8,14 +8,20 @@ from overtrick.engine.policy import RANDOM, VALUE, Policy
 from overtrick.engine.state import MOVES, OVER, PHASE
 from overtrick.engine.stepping import FOUL, SCORES, TO_THE_END, TRUTH, VIEW, play_on, value
 from overtrick.engine.tables import SEATS
+from overtrick.search.prospect import BY_CHANCE, BY_SCORE, HAND_ALONE, PROSPECT, Prospect, look_ahead
 
 
 class Leaf(NamedTuple):
-    """A share of what a policy values a world at after some moves; the rest is the score when it is played out."""
+    """A share of what a policy values a world at after some moves; the rest is the score when it is played out.
+
+    `ahead` is the whole game in which that counts. Where it counts by chance, which no critic says, worlds are always
+    played out.
+    """
 
     critic: Policy = RANDOM
     share: float = 0.0
     moves: int = 0
+    ahead: Prospect = HAND_ALONE
 
 
 PLAYED_OUT: Final = Leaf()
@@ -30,23 +36,24 @@ class Appraiser(NamedTuple):
     reads: int
     share: float
     moves: int
+    ahead: Any
 
 
-APPRAISER = named(Appraiser, pointer(VALUE), FLOATS, FLOATS, INT, FLOAT, INT)
+APPRAISER = named(Appraiser, pointer(VALUE), FLOATS, FLOATS, INT, FLOAT, INT, PROSPECT)
 
 
 def appraiser(leaf: Leaf) -> Appraiser:
     """A leaf whose critic has a slate of its own."""
-    critic, share, moves = leaf
+    critic, share, moves, ahead = leaf
     if share and not critic.value:
         raise BadOption("this policy has no value; possible: one with the hook `value`")
-    return Appraiser(critic.value, critic.weights, critic.slate, critic.reads, share, moves)
+    return Appraiser(critic.value, critic.weights, critic.slate, critic.reads, share, moves, ahead)
 
 
 @kernel
 def bare_appraiser(leaf: Any) -> Any:
     """The same with bare rows."""
-    return Appraiser(leaf.value, raw(leaf.weights), raw(leaf.slate), leaf.reads, leaf.share, leaf.moves)
+    return Appraiser(leaf.value, raw(leaf.weights), raw(leaf.slate), leaf.reads, leaf.share, leaf.moves, leaf.ahead)
 
 
 @kernel
@@ -65,10 +72,12 @@ def evaluate(  # type: ignore[no-untyped-def]
         value(tables, state, view, rules[3], leaf)
         for seat in range(tables[SEATS]):
             worths[seat] = share * leaf.slate[seat]
-    if share < 1.0:
+    if share < 1.0 or leaf.ahead.counts == BY_CHANCE:
         if play_on(tables, state, view, streams, rules, players, OVER, TO_THE_END) == FOUL:
             return FOUL
         rules[2](tables, state, scores)
         for seat in range(tables[SEATS]):
             worths[seat] += (1.0 - share) * scores[seat]
+    if leaf.ahead.counts != BY_SCORE:
+        look_ahead(tables, state, scores, leaf.ahead, worths)
     return 0

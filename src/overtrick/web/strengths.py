@@ -37,13 +37,15 @@ def spec_of(wish: str, game: Game) -> str:
 
 @lru_cache(maxsize=64)
 def strengths(game: Game) -> dict[str, str]:
-    """Specs by strength: the rungs of the measured ladder, if they play the game as it is asked for."""
+    """Specs by strength: the rungs of the measured ladder, if they play the game as it is asked for.
+
+    The expert is whom the game recommends, if it recommends somebody: ladders are of hands, people play whole games.
+    """
     ladder = measured(game.name)
     names = ladder.names() if ladder else {}
-    if names and all(can_play(spec, game) for spec in names.values()):
-        return names
     searches = STRENGTHS if has_beliefs(game) else dict.fromkeys(NAMES, "random")
-    return searches | {EXPERT: strongest(game, searches[EXPERT])}
+    known = names if names and all(can_play(spec, game) for spec in names.values()) else searches
+    return known | {EXPERT: strongest(game, known[EXPERT])}
 
 
 def can_play(spec: str, game: Game) -> bool:

@@ -15,6 +15,7 @@ from overtrick.games.objective.objective import has_objective, quick_tricks
 from overtrick.search.ending import Ending, is_ending
 from overtrick.search.leaf import PLAYED_OUT, Leaf
 from overtrick.search.playout import Playouts
+from overtrick.search.prospect import HAND_ALONE, Prospect
 
 SOLVED_AT_A_TIME = 5
 PLAYED_AT_A_TIME = 100
@@ -73,9 +74,9 @@ class PlayedOut(Flat):
 class Solved(Flat):
     """Each world solved with open cards."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, ahead: Prospect = HAND_ALONE) -> None:
         super().__init__(view, SOLVED_AT_A_TIME)
-        self.ending = Ending(view.game)
+        self.ending = Ending(view.game, ahead)
 
     def scores(self, worlds: Matrix, rng: Vector) -> Floats:
         return self.ending.scores(worlds)
@@ -84,10 +85,10 @@ class Solved(Flat):
 class CallsSolved(Flat):
     """Each call made, the others' calls by a policy, and the play solved with open cards."""
 
-    def __init__(self, view: View, policy: Policy) -> None:
+    def __init__(self, view: View, policy: Policy, ahead: Prospect) -> None:
         super().__init__(view, SOLVED_AT_A_TIME)
         self.seat, self.base = view.seat, int(view.state[BASE])
-        self.playouts, self.ending = Playouts(view, policy), Ending(view.game)
+        self.playouts, self.ending = Playouts(view, policy), Ending(view.game, ahead)
 
     def scores(self, worlds: Matrix, rng: Vector) -> Floats:
         ends = (self.playouts.after_calls(worlds, action - self.base, rng) for action in self.actions)
@@ -105,7 +106,7 @@ class MonteCarlo(Honest):
         self.check_budget(worlds=self.worlds, seconds=self.seconds)
 
     def begin(self, view: View) -> tuple[Search, int, float]:
-        search = PlayedOut(view, self.playout_policy)
+        search = PlayedOut(view, self.playout_policy, Leaf(ahead=self.ahead(view)))
         return search, 0 if self.seconds else self.worlds, self.seconds
 
 
@@ -123,15 +124,15 @@ class Pimc(MonteCarlo):
     def begin(self, view: View) -> tuple[Search, int, float]:
         worlds, tricks = 0 if self.seconds else self.worlds, solvable(self.game, self.solve)
         if is_ending(view.state, tricks):
-            return Solved(view), worlds, self.seconds
+            return Solved(view, self.ahead(view)), worlds, self.seconds
         if view.state[LEFT] <= tricks:
-            return CallsSolved(view, self.playout_policy), worlds, self.seconds
+            return CallsSolved(view, self.playout_policy, self.ahead(view)), worlds, self.seconds
         search, each = self.unsolved(view)
         return search, worlds * each, self.seconds
 
     def unsolved(self, view: View) -> tuple[Search, int]:
         """The search before that, and how many worlds it takes in place of a solved one."""
-        return PlayedOut(view, self.playout_policy), SOLVED_FOR
+        return PlayedOut(view, self.playout_policy, Leaf(ahead=self.ahead(view))), SOLVED_FOR
 
 
 def solvable(game: Game, tricks: int) -> int:

@@ -25,4 +25,4 @@ class Lookahead(Valuing, Pimc):
         return self.value or self.playout
 
     def unsolved(self, view: View) -> tuple[Search, int]:
-        return PlayedOut(view, self.playout_policy, self.leaf), 1
+        return PlayedOut(view, self.playout_policy, self.leaf_of(view)), 1

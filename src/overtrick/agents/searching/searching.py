@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 from functools import cached_property
 from time import perf_counter
-from typing import NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +24,8 @@ from overtrick.games.game import Game
 from overtrick.games.hand import View
 from overtrick.games.worlds import has_beliefs, sample_worlds
 from overtrick.search.likelihood import resampled
+from overtrick.search.prospect import HAND_ALONE, Prospect
+from overtrick.search.whole import Standings, standings_of
 
 Mattered = NDArray[np.bool_]
 
@@ -70,11 +72,15 @@ def not_watched(worlds: Matrix, mattered: Mattered, effective: float) -> None:
 
 @dataclass(frozen=True)
 class Searching(ABC):
-    """A game, the policy of the playouts, and a policy under which worlds are the likelier (none: all alike)."""
+    """A game, the policy of the playouts, and a policy under which worlds are the likelier (none: all alike).
+
+    The goal is the score of the hand, or to win the whole game that it belongs to.
+    """
 
     game: Game
     playout: str = "random"
     likelihood: str = ""
+    goal: Literal["hand", "game"] = "hand"
 
     @property
     def spec(self) -> str:
@@ -124,6 +130,15 @@ class Searching(ABC):
     def likelihood_policy(self) -> Policy | None:
         """The policy under which worlds are the likelier, if any."""
         return compiled_policy(self.likelihood, self.game) if self.likelihood else None
+
+    @cached_property
+    def standings(self) -> Standings:
+        """Whole games as the playouts go on with them."""
+        return standings_of(self.game, self.playout_policy)
+
+    def ahead(self, view: View) -> Prospect:
+        """What counts at the end of the hand."""
+        return self.standings.prospect(view) if self.goal == "game" else HAND_ALONE
 
     def __getstate__(self) -> dict[str, object]:
         """Policies do not travel: another process looks them up anew."""

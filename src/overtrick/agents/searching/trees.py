@@ -68,7 +68,7 @@ class TreeSearching(Valuing):
     def begin(self, view: View) -> tuple[Search, int, float]:
         simulations = 0 if self.seconds else self.simulations
         if is_ending(view.state, solvable(self.game, self.solve)):
-            return Solved(view), -(-simulations // SOLVED_FOR), self.seconds
+            return Solved(view, self.ahead(view)), -(-simulations // SOLVED_FOR), self.seconds
         return Growing(self.tree(view), view), simulations, self.seconds
 
     @abstractmethod
@@ -87,7 +87,7 @@ class Ismcts(Honest, TreeSearching):
         number("exploration", self.exploration, 0, EXPLORATION_MAX)
 
     def tree(self, view: View) -> Tree:
-        return Tree(view, EVERY_SEAT, self.exploration, self.playout_policy, leaf=self.leaf)
+        return Tree(view, EVERY_SEAT, self.exploration, self.playout_policy, leaf=self.leaf_of(view))
 
 
 @dataclass(frozen=True)
@@ -113,7 +113,8 @@ class PaperSearching(TreeSearching):
         return None if self.prior == "uniform" else compiled_policy(self.prior, self.game)
 
     def tree(self, view: View) -> Tree:
-        return Tree(view, SEARCHER, self.exploration, self.playout_policy, self.prior_policy, self.leaf, self.even)
+        policies = self.playout_policy, self.prior_policy
+        return Tree(view, SEARCHER, self.exploration, *policies, self.leaf_of(view), self.even)
 
 
 @dataclass(frozen=True)

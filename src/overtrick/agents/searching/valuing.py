@@ -9,6 +9,7 @@ from overtrick.core.numbers import number, whole_number
 from overtrick.engine.policy import Policy
 from overtrick.engine.stepping import TO_THE_END
 from overtrick.games.game import Game
+from overtrick.games.hand import View
 from overtrick.search.leaf import PLAYED_OUT, Leaf
 
 A_TRICK = -1
@@ -43,6 +44,10 @@ class Valuing(Searching):
         if (self.share, self.moves) != (Valuing.share, Valuing.moves):
             raise BadAgent("share= and moves= are for worlds that are valued; possible: value=net with them")
         return PLAYED_OUT
+
+    def leaf_of(self, view: View) -> Leaf:
+        """The same in a decision: what counts depends on how the whole game stands."""
+        return self.leaf._replace(ahead=self.ahead(view))
 
 
 def critic_of(spec: str, game: Game) -> Policy:

@@ -138,8 +138,13 @@ class WholeSheephead(WholeGame):
     ) -> None:
         if hands < 1 or people < SEAT_COUNT:
             raise BadOption(f"hands={hands}, people={people}; possible: hands from 1, people from {SEAT_COUNT}")
+        self.hands = hands
         super().__init__(game, seed, dealer, people)
-        self.sheet[HANDS_LEFT] = hands
+
+    def blank(self) -> Vector:
+        sheet = super().blank()
+        sheet[HANDS_LEFT] = self.hands
+        return sheet
 
     def seated(self) -> tuple[int, ...]:
         """With more than five people the dealer and those behind him sit out; seat 4 then decides last."""

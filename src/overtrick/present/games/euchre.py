@@ -87,4 +87,5 @@ EUCHRE = Presentation(
         "defend": "Defend alone, or with your partner?",
     },
     calls={"alone": "play alone", "partner": "play with the partner"},
+    opponent="guided:goal=game",
 )
