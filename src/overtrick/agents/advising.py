@@ -54,15 +54,14 @@ def together(parts: Sequence[Evaluation]) -> Paired:
     actions = [action for action in found[0] if all(action in each for each in found)]
     scores = np.array([[each[action].score.mean for action in actions] for each in found])
     order = np.argsort(-scores.mean(axis=0), kind="stable").tolist()
-    worlds = sum(part.worlds for part in parts)
     return Paired(
         parts[0].view,
         parts[0].spec,
         tuple(Choice(actions[at], found[0][actions[at]].name, mean_interval(scores[:, at])) for at in order),
-        worlds,
+        sum(part.worlds for part in parts),
         sum(part.mattered for part in parts),
         sum(part.effective for part in parts),
-        sum((part.worlds * part.held for part in parts), np.zeros_like(parts[0].held)) / max(worlds, 1),
+        np.mean([part.held for part in parts], axis=0),
         sum((part.telling for part in parts), np.zeros_like(parts[0].telling)),
         scores[:, order],
     )
