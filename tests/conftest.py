@@ -5,6 +5,7 @@ three hundred times slower than compiled. No test of ours is about time: the fir
 it calls.
 """
 
+import signal
 from collections.abc import Callable
 
 import pytest
@@ -16,6 +17,9 @@ SHARE = {"compiled": 1, "bounds-checked": 10, "plain": 40}[MODE]
 """One hand is played of so many."""
 
 HANDS_MIN = 2
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+# Shells start what runs in the background deaf to Ctrl-C, and so would be every command that a test interrupts.
 
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")

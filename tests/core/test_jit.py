@@ -55,8 +55,8 @@ with event.install_recorder("numba:compile") as found:
     import overtrick as ot
     sys.stdin.readline()
     ot.simulate("hearts", hands=1).returns
-print(*(f"{one.data['dispatcher'].py_func.__qualname__}{one.data['args']}" for _, one in found.buffer if one.is_start),
-      sep="\\n")
+names = [f"{one.data['dispatcher'].py_func.__qualname__}{one.data['args']}" for _, one in found.buffer if one.is_start]
+print(*(name for name in names if "<lambda>" not in name), sep="\\n")  # those stand for instructions, within kernels
 """
 
 
