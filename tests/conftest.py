@@ -33,3 +33,11 @@ def hands() -> Callable[[int], int]:
 
 def pytest_report_header() -> str:
     return f"mode: {MODE}, one hand of {SHARE}"
+
+
+if MODE == "plain":
+
+    @pytest.fixture(autouse=True)
+    def _few_worlds_for_beliefs(monkeypatch):
+        """What takes a millisecond compiled takes a second here."""
+        monkeypatch.setattr("overtrick.agents.evaluation.BELIEVED", 4000 // SHARE)

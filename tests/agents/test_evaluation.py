@@ -81,6 +81,7 @@ def test_beliefs_are_those_of_all_worlds_however_few_of_them_mattered():
     assert few
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("spec", ["pimc:worlds=10", "ismcts:simulations=40", "pomcp:simulations=40,sampler=paper"])
 def test_beliefs_are_right_however_few_worlds_were_searched_and_however_they_were_drawn(spec):
     """Against every deal that agrees: 4,000 draws are within five standard errors."""

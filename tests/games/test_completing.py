@@ -97,6 +97,7 @@ def names_of_rest(hand):
     return [EUCHRE.deck.names[card] for card in hand.start.deck[20:]]
 
 
+@pytest.mark.compiled
 def test_whoever_took_cards_up_may_have_been_dealt_any_of_what_he_played():
     game = ot.game("sheephead")
     moves = "1:pick 1:7S 1:8S 1:alone 1:QC JO 8D 9D TD 1:QS JD JH JS JC"
@@ -106,6 +107,7 @@ def test_whoever_took_cards_up_may_have_been_dealt_any_of_what_he_played():
     assert any(not blind & named for blind in blinds)
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize(
     ("hands", "moves", "number", "told"),
     [

@@ -32,6 +32,7 @@ def test_the_grid_has_every_card_that_is_dealt_once_for_any_number_of_players(ga
         assert sorted(names) == sorted(rules.deck.names[: rules.cards_dealt])
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize(
     ("layout", "field", "told"),
     [

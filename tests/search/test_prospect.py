@@ -186,6 +186,7 @@ def test_a_hand_of_no_whole_game_counts_by_its_score():
     assert standings_of(HEARTS, RANDOM).prospect(view).counts == BY_SCORE
 
 
+@pytest.mark.compiled
 def test_equal_policies_have_one_stock_and_others_their_own():
     one, same, other = (net.policy for net in map(ot.agent, ["net", "net", "net:temperature=2"], ["euchre"] * 3))
     assert standings_of(EUCHRE, one) is standings_of(EUCHRE, same)
