@@ -19,7 +19,6 @@ from typing import Any, Final, TypeAlias, TypeVar
 import numpy as np
 from numba import config, njit, types
 from numba.core import event
-from numba.core.compiler_lock import global_compiler_lock
 from numba.core.errors import NumbaExperimentalFeatureWarning
 from numba.core.registry import CPUDispatcher
 from numba.core.sigutils import normalize_signature
@@ -29,7 +28,6 @@ from numpy.typing import NDArray
 from overtrick.core.compiling import tell
 from overtrick.core.pointers import Pointer, passed
 from overtrick.core.sources import digest_of_sources
-from overtrick.core.turns import turn_in
 
 Vector: TypeAlias = NDArray[np.int64]
 """A flat row of whole numbers: tables, one state, a random stream, a deck in order."""
@@ -112,35 +110,22 @@ event.register("numba:compile", Compiling())
 warnings.simplefilter("ignore", NumbaExperimentalFeatureWarning)
 
 
-def compiled(function: Function) -> Any:
+def compiled(function: Function, *signature: object) -> Any:
     """`njit` into our own cache folder. Numba's setting is global, so it is put back at once."""
     if not COMPILED:
         return function
     before, config.CACHE_DIR = config.CACHE_DIR, cache_folder(Path(function.__code__.co_filename))
     try:
-        dispatcher = njit(cache=True, nogil=True, _nrt=False)(function)
-        dispatcher.__class__, dispatcher.folder = Kernel, config.CACHE_DIR
-        return dispatcher
+        return for_any_number(njit(*signature, cache=True, nogil=True, _nrt=False)(function))
     finally:
         config.CACHE_DIR = before
 
 
-class Kernel(CPUDispatcher):  # type: ignore[misc]
-    """A function that is compiled once for all processes, into the folder of its file."""
-
-    folder: str
-
-    def compile(self, sig: Any) -> Any:
-        """Where another process compiles something of the same file, what is there by then need not be compiled here.
-
-        A file's kernels call those of files that it imports, never the other way round, so nobody waits in a circle.
-        """
-        with global_compiler_lock, turn_in(self.folder, lambda: self._cache.load_overload(sig, self.targetctx) is None):
-            return super().compile(sig)
-
-    def get_call_template(self, args: Any, kws: Any) -> Any:
-        """Kernels call a kernel with constants as with any numbers: it would be compiled anew for each of them."""
-        return super().get_call_template([types.unliteral(one) for one in args], kws)
+def for_any_number(dispatcher: Any) -> Any:
+    """Let kernels call a kernel with constants as with any numbers: it would be compiled anew for each of them."""
+    resolve = dispatcher.get_call_template
+    dispatcher.get_call_template = lambda types_of, named: resolve([types.unliteral(one) for one in types_of], named)
+    return dispatcher
 
 
 def kernel(function: Function) -> Function:
@@ -163,7 +148,7 @@ def hook(signature: Any) -> Callable[[Function], Function]:
     return decorate
 
 
-class CheckedHook(Kernel):
+class CheckedHook(CPUDispatcher):  # type: ignore[misc]
     """A kernel with a signature. Whoever asks for it, the cache has it once: by arguments and result."""
 
     signature: Any
@@ -245,7 +230,8 @@ class Batch:
     @cached_property
     def compiled(self) -> Callable[..., Any]:
         """The machine code itself: its signature is the only one, so nobody need look at the arguments' types."""
-        return compiled(self.function).compile(self.signature)
+        (result,) = compiled(self.function, self.signature).overloads.values()
+        return result.entry_point
 
     def __call__(self, *arguments: Any) -> Any:
         return self.compiled(*map(passed, self.signature.args, arguments))
