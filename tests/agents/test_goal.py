@@ -103,6 +103,14 @@ def test_another_goal_is_refused():
         ot.agent("ismcts:goal=money", EUCHRE)
 
 
+@pytest.mark.parametrize("search", ["pimc:worlds=4", "monte-carlo:worlds=10"])
+def test_where_one_side_gains_what_the_other_loses_the_lead_is_twice_the_score(search):
+    for seed in range(3):
+        hand = EUCHRE.deal(seed=seed)
+        scores, leads = (ot.evaluate(hand.view(hand.player), f"{search}{goal}").choices for goal in ("", ",goal=lead"))
+        assert [one.score.mean for one in leads] == pytest.approx([2 * one.score.mean for one in scores])
+
+
 @pytest.mark.compiled
 def test_at_the_beginning_of_euchre_it_plays_as_for_the_hand():
     hands = list(hands_at(EUCHRE, [0, 0, 0, 0], 40, "play"))

@@ -9,7 +9,7 @@ import overtrick as ot
 from overtrick.engine.policy import RANDOM
 from overtrick.engine.sheet import BOOKED
 from overtrick.engine.state import DEALER, OVER, PHASE
-from overtrick.search.prospect import BY_SCORE
+from overtrick.search.prospect import BY_SCORE, lead, worths
 from overtrick.search.stock import Stock, stock_of
 from overtrick.search.whole import chances, outlook_of, standings_of
 
@@ -191,3 +191,19 @@ def test_equal_policies_have_one_stock_and_others_their_own():
     one, same, other = (net.policy for net in map(ot.agent, ["net", "net", "net:temperature=2"], ["euchre"] * 3))
     assert standings_of(EUCHRE, one) is standings_of(EUCHRE, same)
     assert standings_of(EUCHRE, one) is not standings_of(EUCHRE, other)
+
+
+# The lead in a hand.
+
+
+def leads(game, scores):
+    return worths(game, np.zeros_like(stock(game).states[:1]), np.array([scores]), lead(game))[0].tolist()
+
+
+def test_a_moon_of_hearts_leads_by_26_and_a_hand_without_a_point_by_the_mean_of_the_others():
+    assert leads(HEARTS, [0, -26, -26, -26])[0] == 26
+    assert leads(HEARTS, [0, -20, -6, 0]) == pytest.approx([26 / 3, -18, 20 / 3 - 6, 26 / 3])
+
+
+def test_a_lead_of_partners_is_over_the_other_side_alone():
+    assert leads(ot.game("somerset"), [12, -24, 12, -24]) == [36, -36, 36, -36]

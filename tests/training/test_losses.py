@@ -20,6 +20,9 @@ from overtrick.training.losses import (
 from overtrick.training.selfplay import ALLOWED, COLUMNS, NEXT, NONE, NUMBER, SCORE, TAKEN
 
 INPUTS, CALLS, SEATS = 30, 11, 3
+OWN = np.array([1.0, 0.0, 0.0])
+"""What the score of each seat counts: its own alone."""
+
 HIDDEN = pytest.mark.parametrize("hidden", [(), (16,), (24, 100, 7)], ids=str)
 
 
@@ -108,7 +111,7 @@ def test_a_critic_errs_less_as_automatic_differentiation_says(hidden):
 def test_a_critic_foresees_the_score_of_the_seat_that_decides(hidden):
     case, values = Case(hidden, heads=(SEATS,)), np.zeros(12)
     weights, _, layers, hidden_layers, work, inputs, offsets, _ = case.arguments()
-    asked = np.ones(12, np.int64), case.states, SEATS
+    asked = np.ones(12, np.int64), case.states, OWN
     foresee(weights, layers, hidden_layers, work, inputs, offsets, *asked, values)
     assert values == pytest.approx(case.outputs(torch.tensor(case.weights), 0)[:, 0].numpy(), abs=1e-4)
 
@@ -117,9 +120,20 @@ def test_where_a_critic_is_not_asked_it_is_what_it_last_said_of_that_seat():
     case, values = Case((16,), heads=(SEATS,), rows=4), np.zeros(4)
     case.states[:, TURN] = 1, 2, 0, 2
     weights, _, layers, hidden_layers, work, inputs, offsets, _ = case.arguments()
-    foresee(weights, layers, hidden_layers, work, inputs, offsets, np.array([1, 0, 0, 1]), case.states, SEATS, values)
+    foresee(weights, layers, hidden_layers, work, inputs, offsets, np.array([1, 0, 0, 1]), case.states, OWN, values)
     said = case.outputs(torch.tensor(case.weights), 0).numpy()
     assert values == pytest.approx([said[0, 0], said[0, 1], said[0, 2], said[3, 0]], abs=1e-4)
+
+
+def test_a_lead_is_foreseen_by_what_is_said_of_all_seats():
+    case, values = Case((16,), heads=(SEATS,), rows=2), np.zeros(2)
+    case.states[:, TURN] = 2, 0
+    weights, _, layers, hidden_layers, work, inputs, offsets, _ = case.arguments()
+    goal = np.array([1.0, -0.5, -0.5])
+    foresee(weights, layers, hidden_layers, work, inputs, offsets, np.array([1, 0]), case.states, goal, values)
+    of_two, of_nought, of_one = case.outputs(torch.tensor(case.weights), 0)[0, :SEATS].tolist()
+    leads = of_two - (of_nought + of_one) / 2, of_nought - (of_one + of_two) / 2
+    assert values == pytest.approx(leads, abs=1e-4)
 
 
 def test_a_decision_that_stands_for_three_counts_as_if_it_were_there_three_times():
@@ -144,12 +158,11 @@ def test_the_first_decision_of_a_hand_a_phase_and_a_trick_is_marked():
 
 
 def test_an_advantage_is_the_sum_of_what_surprised_later_each_by_another_trace():
-    """A seat expects 1, 3 and 2 in turn and scores 10; another, in between, expects 5 and scores -4 (units of 2)."""
-    notes = np.full((4, COLUMNS), NONE)
-    notes[:, SCORE] = 10, -4, 10, 10
+    """A seat expects 1, 3 and 2 in turn and gets 5; another, in between, expects 5 and gets -2."""
+    notes, outcomes = np.full((4, COLUMNS), NONE), np.array([5.0, -2.0, 5.0, 5.0])
     notes[0, NEXT], notes[2, NEXT] = 2, 3
     advantages = np.zeros(4)
-    estimate_advantages(notes, np.array([1.0, 5.0, 3.0, 2.0]), np.array([2.0]), np.array([0.5]), advantages)
-    last = 10 / 2 - 2
+    estimate_advantages(notes, outcomes, np.array([1.0, 5.0, 3.0, 2.0]), np.array([0.5]), advantages)
+    last = 5 - 2
     middle = (2 - 3) + 0.5 * last
-    assert advantages == pytest.approx([(3 - 1) + 0.5 * middle, -4 / 2 - 5, middle, last])
+    assert advantages == pytest.approx([(3 - 1) + 0.5 * middle, -2 - 5, middle, last])

@@ -58,6 +58,9 @@ def train(
     share: Annotated[
         float | None, typer.Option(help="Share of the decisions that are learned from.", rich_help_panel=PPO)
     ] = None,
+    goal: Annotated[
+        str | None, typer.Option(help="hand: the own score; lead: less those of the opponents.", rich_help_panel=PPO)
+    ] = None,
     opponents: Annotated[
         str | None,
         typer.Option(metavar="SPEC", help="An agent; of a table also `self` or `own`.", rich_help_panel=TAUGHT),
@@ -137,7 +140,7 @@ def train(
     )
     options = {"trace": trace, "hidden": hidden, "rate": rate, "measure": measure}
     options |= {"step": step, "batch": batch, "epochs": epochs, "clip": clip}
-    options |= {"entropy": entropy, "call_entropy": call_entropy, "share": share}
+    options |= {"entropy": entropy, "call_entropy": call_entropy, "share": share, "goal": goal}
     options |= {"opponents": opponents, "against": against, "lag": lag, "start": start, "sees": sees}
     options |= {"observation": observation, "filters": filters, "epoch": epoch, "replays": replays, "mixing": mixing}
     options |= {"returns": returns, "rule": rule, "decay": decay, "radius": radius}

@@ -9,7 +9,7 @@ import numpy as np
 
 from overtrick.core.cards import Deck
 from overtrick.core.errors import BadCard, BadOption, choices
-from overtrick.core.jit import Vector
+from overtrick.core.jit import Floats, Vector
 from overtrick.engine.tables import CARDS, FIRST_ROUND, ROUNDS, hand_size
 
 if TYPE_CHECKING:
@@ -125,6 +125,15 @@ class Game:
         if self.rules.partners:
             return (0, 2), (1, 3)
         return tuple((seat,) for seat in range(self.players))
+
+    @cached_property
+    def lead(self) -> Floats:
+        """What the score of each seat, from one's own on, counts in one's lead over the mean of the opponents."""
+        own = next(side for side in self.sides if 0 in side)
+        weights = np.full(self.players, -1 / (self.players - len(own)))
+        weights[list(own)] = 0
+        weights[0] = 1
+        return weights
 
     def hand_size(self, round_: int) -> int:
         """Cards dealt to each seat."""

@@ -82,6 +82,13 @@ HAND_ALONE: Final = Prospect(
 """No whole game: a hand counts by its score."""
 
 
+def lead(game: Game) -> Prospect:
+    """What counts is how far a seat is ahead of its opponents: a line in the scores of all."""
+    seats = range(game.players)
+    line = np.array([[*np.roll(game.lead, seat), 0.0] for seat in seats])
+    return HAND_ALONE._replace(counts=BY_LINE, line=line, told=np.zeros(game.players))
+
+
 @kernel
 def finish_on_paper(tables: Vector, dealer: int, ahead: Any) -> int:
     """Book hands from the stock until somebody has won; the set of winners."""

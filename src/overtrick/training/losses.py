@@ -204,7 +204,7 @@ def mark_tricks(states: Matrix, notes: Matrix, firsts: Vector) -> None:
         firsts[row] = 0 if same else 1
 
 
-@batch(NOTHING(SINGLES, MATRIX, INT, WORK, VECTOR, VECTOR, VECTOR, MATRIX, INT, FLOATS))
+@batch(NOTHING(SINGLES, MATRIX, INT, WORK, VECTOR, VECTOR, VECTOR, MATRIX, FLOATS, FLOATS))
 def foresee(
     weights: Singles,
     layers: Matrix,
@@ -214,30 +214,31 @@ def foresee(
     offsets: Vector,
     asked: Vector,
     states: Matrix,
-    seats: int,
+    goal: Floats,
     values: Floats,
 ) -> None:
     """What a critic expects at each decision for the seat that decides, in its units.
 
-    It is asked at some decisions, the first among them; where it is not, what it said at the last one before counts.
+    `goal` tells what the score of each seat counts, from the one that decides on. The critic is asked at some decisions, the first among them; where it is not, what it said at the last one before counts.
     """
-    weights, inputs, offsets, last = raw(weights), raw(inputs), raw(offsets), 0
+    weights, inputs, offsets, seats, last = raw(weights), raw(inputs), raw(offsets), len(goal), 0
     for row in range(len(values)):
         if asked[row]:
             set_inputs(work, inputs, offsets[row], offsets[row + 1])
             forward(weights, layers, hidden, hidden, work)
             last = states[row, TURN]
-        further = states[row, TURN] - last
-        values[row] = work.sums[further if further >= 0 else further + seats]
+        values[row] = 0.0
+        for other in range(seats):
+            values[row] += goal[other] * work.sums[(states[row, TURN] - last + other + seats) % seats]
 
 
 @batch(NOTHING(MATRIX, FLOATS, FLOATS, FLOATS, FLOATS))
-def estimate_advantages(notes: Matrix, values: Floats, unit: Floats, trace: Floats, advantages: Floats) -> None:
-    """Generalised advantages over the decisions of each seat: no discount, and one reward, the score, at the end."""
+def estimate_advantages(notes: Matrix, outcomes: Floats, values: Floats, trace: Floats, advantages: Floats) -> None:
+    """Generalised advantages over the decisions of each seat: no discount, and one reward, the outcome, at the end."""
     for back in range(len(values)):
         row = len(values) - 1 - back
         later = notes[row, NEXT]
         if later == NONE:
-            advantages[row] = notes[row, SCORE] / unit[0] - values[row]
+            advantages[row] = outcomes[row] - values[row]
         else:
             advantages[row] = values[later] - values[row] + trace[0] * advantages[later]

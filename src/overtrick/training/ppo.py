@@ -9,7 +9,7 @@ hand. All of it is compiled: what is learned depends on the settings and the see
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, get_args
 
 import numpy as np
 
@@ -35,6 +35,9 @@ from overtrick.training.losses import (
 )
 from overtrick.training.selfplay import HANDS_AT_ONCE, SCORE, Decisions, Recorder
 
+Goal = Literal["hand", "lead"]
+"""The score of the hand, or how far it is ahead of those of the opponents."""
+
 LAST_RATE: Final = 0.02
 WIDTH_MAX: Final = 4096
 LITTLE: Final = 0.05
@@ -54,6 +57,9 @@ class Settings:
 
     Calls are few and decide much, and while cards are played badly most calls lose: with the entropy of cards alone a
     network stops calling before it can play, and never begins again. So calls have a bonus of their own.
+
+    Where scores do not add up to the same in every hand, the `goal` matters: a moon of Hearts costs its shooter nothing
+    and the others 26, so a seat that counts its own score alone has no reason to shoot one with a hand that takes none.
     """
 
     hidden: tuple[int, ...] = (64, 64)
@@ -66,6 +72,7 @@ class Settings:
     call_entropy: float = 0.3
     trace: float = 0.9
     share: float = 0.2
+    goal: Goal = "hand"
 
     def __post_init__(self) -> None:
         for name, what, good in (
@@ -79,6 +86,7 @@ class Settings:
             ("call_entropy", "a number from 0 to 10", 0 <= self.call_entropy <= 10),
             ("trace", "a number from 0 to 1", 0 <= self.trace <= 1),
             ("share", "a number above 0 to 1", 0 < self.share <= 1),
+            ("goal", "hand or lead", self.goal in get_args(Goal)),
         ):
             if not good:
                 raise BadOption(f"{name}={getattr(self, name)}; possible: {what}")
@@ -143,7 +151,9 @@ class Ppo:
         """Go through decisions in small batches."""
         chance, rows, share = np.random.default_rng([self.seed, 1 + self.hands]), len(found.notes), self.settings.share
         judged = chosen(np.ones(rows), share * self.judged, chance)
-        advantages, values = self.advantages(found, judged)
+        outcomes = self.outcomes(found)
+        values = self.expected(found, judged)
+        advantages = self.advantages(found, outcomes, values)
         played = chosen(np.abs(advantages) * (1 - found.chances) + LITTLE, share, chance)
         self.seen_inputs.look(found.states, played.wanted)
         sums = np.zeros(SUMS)
@@ -152,23 +162,34 @@ class Ppo:
             self.act_better(found, played, order, advantages, sums)
             self.judge_better(found, judged, order, sums)
         sums /= rows * self.settings.epochs
-        outcome = found.notes[:, SCORE] / self.unit[0]
-        explained = 1 - np.mean((outcome - values) ** 2) / max(float(outcome.var()), 1e-9)
+        explained = 1 - np.mean((outcomes - values) ** 2) / max(float(outcomes.var()), 1e-9)
         return {"entropy": sums[ENTROPIES], "clipped": sums[CLIPPED], "explained": float(explained)}
 
-    def advantages(self, found: Decisions, judged: "Chosen") -> tuple[Floats, Floats]:
-        """How much better than expected each decision turned out, with mean 0 and deviation 1; and the expectation."""
-        values, advantages = np.zeros((2, len(found.notes)))
-        asked = np.ones(len(values), np.int64)
+    @cached_property
+    def goal(self) -> Floats:
+        """What the score of each seat counts, from the one that decides on."""
+        return self.game.lead if self.settings.goal == "lead" else np.eye(self.game.players)[0]
+
+    def outcomes(self, found: Decisions) -> Floats:
+        """What the seat of each decision got in the end, in units of the critic."""
+        return found.notes[:, SCORE : SCORE + self.game.players] @ self.goal / self.unit[0]
+
+    def expected(self, found: Decisions, judged: "Chosen") -> Floats:
+        """The same as the critic expects it."""
+        values, asked = np.zeros(len(found.notes)), np.ones(len(found.notes), np.int64)
         if self.settings.share < 1:
             mark_tricks(found.states, found.notes, asked)
         self.known_inputs.look(found.states, asked | judged.wanted)
         weights, _, layers, depth, work = self.critic.passed
         inputs, offsets = self.known_inputs.inputs, self.known_inputs.offsets
-        expected = asked, found.states, self.game.players, values
-        foresee(weights, layers, depth, work, inputs, offsets, *expected)
-        estimate_advantages(found.notes, values, self.unit, np.array([self.settings.trace]), advantages)
-        return (advantages - advantages.mean()) / (advantages.std() + 1e-6), values
+        foresee(weights, layers, depth, work, inputs, offsets, asked, found.states, self.goal, values)
+        return values
+
+    def advantages(self, found: Decisions, outcomes: Floats, values: Floats) -> Floats:
+        """How much better than expected each decision turned out, with mean 0 and deviation 1."""
+        advantages = np.zeros(len(values))
+        estimate_advantages(found.notes, outcomes, values, np.array([self.settings.trace]), advantages)
+        return (advantages - advantages.mean()) / (advantages.std() + 1e-6)
 
     def act_better(self, found: Decisions, played: "Chosen", order: Vector, advantages: Floats, sums: Floats) -> None:
         """The actor's steps, one for each batch."""

@@ -86,6 +86,6 @@ class SelfTaught(Checkpointed):
 
 
 def settings_of(training: Ppo) -> Origin:
-    """The settings as they are written: a share that leaves nothing out is not, so that older trainings go on."""
+    """The settings as they are written: what older trainings had no word for is not, so that they go on."""
     found = asdict(training.settings) | {"hidden": list(training.settings.hidden)}
-    return {name: value for name, value in found.items() if (name, value) != ("share", 1)}
+    return {name: value for name, value in found.items() if (name, value) not in (("share", 1), ("goal", "hand"))}

@@ -24,7 +24,7 @@ from overtrick.games.game import Game
 from overtrick.games.hand import View
 from overtrick.games.worlds import has_beliefs, sample_worlds
 from overtrick.search.likelihood import resampled
-from overtrick.search.prospect import HAND_ALONE, Prospect
+from overtrick.search.prospect import HAND_ALONE, Prospect, lead
 from overtrick.search.whole import Standings, standings_of
 
 Mattered = NDArray[np.bool_]
@@ -74,13 +74,13 @@ def not_watched(worlds: Matrix, mattered: Mattered, effective: float) -> None:
 class Searching(ABC):
     """A game, the policy of the playouts, and a policy under which worlds are the likelier (none: all alike).
 
-    The goal is the score of the hand, or to win the whole game that it belongs to.
+    The goal is the score of the hand, the lead over the scores of the opponents, or to win the whole game.
     """
 
     game: Game
     playout: str = "random"
     likelihood: str = ""
-    goal: Literal["hand", "game"] = "hand"
+    goal: Literal["hand", "lead", "game"] = "hand"
 
     @property
     def spec(self) -> str:
@@ -138,6 +138,8 @@ class Searching(ABC):
 
     def ahead(self, view: View) -> Prospect:
         """What counts at the end of the hand."""
+        if self.goal == "lead":
+            return lead(self.game)
         return self.standings.prospect(view) if self.goal == "game" else HAND_ALONE
 
     def __getstate__(self) -> dict[str, object]:
