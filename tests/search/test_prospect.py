@@ -200,10 +200,10 @@ def leads(game, scores):
     return worths(game, np.zeros_like(stock(game).states[:1]), np.array([scores]), lead(game))[0].tolist()
 
 
-def test_a_moon_of_hearts_leads_by_26_and_a_hand_without_a_point_by_the_mean_of_the_others():
-    assert leads(HEARTS, [0, -26, -26, -26])[0] == 26
-    assert leads(HEARTS, [0, -20, -6, 0]) == pytest.approx([26 / 3, -18, 20 / 3 - 6, 26 / 3])
+def test_a_moon_of_hearts_leads_by_thrice_as_much_as_a_hand_without_a_point():
+    assert leads(HEARTS, [0, -26, -26, -26]) == [19.5, -6.5, -6.5, -6.5]
+    assert leads(HEARTS, [0, -20, -6, 0]) == [6.5, -13.5, 0.5, 6.5]
 
 
-def test_a_lead_of_partners_is_over_the_other_side_alone():
-    assert leads(ot.game("somerset"), [12, -24, 12, -24]) == [36, -36, 36, -36]
+def test_where_some_win_what_others_lose_a_lead_is_the_score():
+    assert leads(EUCHRE, [2, -2, 2, -2]) == [2, -2, 2, -2]

@@ -59,7 +59,7 @@ def train(
         float | None, typer.Option(help="Share of the decisions that are learned from.", rich_help_panel=PPO)
     ] = None,
     goal: Annotated[
-        str | None, typer.Option(help="hand: the own score; lead: less those of the opponents.", rich_help_panel=PPO)
+        str | None, typer.Option(help="hand: the own score; lead: less the mean of all.", rich_help_panel=PPO)
     ] = None,
     opponents: Annotated[
         str | None,

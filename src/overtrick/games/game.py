@@ -128,12 +128,8 @@ class Game:
 
     @cached_property
     def lead(self) -> Floats:
-        """What the score of each seat, from one's own on, counts in one's lead over the mean of the opponents."""
-        own = next(side for side in self.sides if 0 in side)
-        weights = np.full(self.players, -1 / (self.players - len(own)))
-        weights[list(own)] = 0
-        weights[0] = 1
-        return weights
+        """What the score of each seat, from one's own on, counts in one's lead over the mean of the table."""
+        return np.eye(self.players)[0] - 1 / self.players
 
     def hand_size(self, round_: int) -> int:
         """Cards dealt to each seat."""

@@ -83,7 +83,10 @@ HAND_ALONE: Final = Prospect(
 
 
 def lead(game: Game) -> Prospect:
-    """What counts is how far a seat is ahead of its opponents: a line in the scores of all."""
+    """What counts is how far a seat is ahead of the mean of the table: a line in the scores of all.
+
+    Where what some win others lose, that is the score itself.
+    """
     seats = range(game.players)
     line = np.array([[*np.roll(game.lead, seat), 0.0] for seat in seats])
     return HAND_ALONE._replace(counts=BY_LINE, line=line, told=np.zeros(game.players))

@@ -36,7 +36,7 @@ from overtrick.training.losses import (
 from overtrick.training.selfplay import HANDS_AT_ONCE, SCORE, Decisions, Recorder
 
 Goal = Literal["hand", "lead"]
-"""The score of the hand, or how far it is ahead of those of the opponents."""
+"""The score of the hand, or how far it is ahead of the mean of the table."""
 
 LAST_RATE: Final = 0.02
 WIDTH_MAX: Final = 4096

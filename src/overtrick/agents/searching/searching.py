@@ -74,7 +74,7 @@ def not_watched(worlds: Matrix, mattered: Mattered, effective: float) -> None:
 class Searching(ABC):
     """A game, the policy of the playouts, and a policy under which worlds are the likelier (none: all alike).
 
-    The goal is the score of the hand, the lead over the scores of the opponents, or to win the whole game.
+    The goal is the score of the hand, how far it is ahead of the mean of the table, or to win the whole game.
     """
 
     game: Game
