@@ -1,6 +1,6 @@
 """One recipe for all games: a network by self-play, and the search that it guides. Against each paper's best, and ours.
 
-The recipe is the same everywhere: the shipped network, by self-play, and `guided` with its defaults. It meets the
+The recipe is the same everywhere: the shipped network, by self-play, and `guided`, which plays for the lead. It meets the
 best player of the game's paper, in the paper's preset, and in the standard game the best player that is made otherwise:
 by rules, or by a search without a network. It sits alone among the others; partners meet partners.
 """
@@ -21,7 +21,7 @@ from overtrick.experiments.sheephead_2011.published import TO_THE_END
 from overtrick.games.registry import game as game_of
 
 ABOUT: Final = "one general player"
-RECIPE: Final = "guided"
+RECIPE: Final = "guided:goal=lead"
 DEEP: Final = "deep PO-MCTS"
 """The Hearts paper's search with hidden cards; its own network is trained when it is needed."""
 

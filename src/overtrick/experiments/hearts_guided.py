@@ -19,7 +19,7 @@ from overtrick.experiments.measuring import Part
 from overtrick.games.registry import game as game_of
 
 ABOUT: Final = "guided search"
-GUIDED: Final = "guided"
+GUIDED: Final = "guided:goal=lead"
 DEEP: Final = "pomcp:prior=({net}),playout=({net}),even=0"
 EPOCHS: Final = 30
 """Of the paper's network."""
@@ -72,7 +72,7 @@ def specs_of(met: Contest, fewer: int, trained: int) -> dict[str, str]:
         theirs = DEEP.format(net=net_spec(EPOCHS, fewer, trained, "shooter"))
     word = "," if ":" in theirs else ":"
     return {
-        OURS: f"{GUIDED}:simulations={met.ours // fewer}",
+        OURS: f"{GUIDED},simulations={met.ours // fewer}",
         THEIRS: f"{theirs}{word}simulations={met.simulations // fewer}",
     }
 

@@ -69,7 +69,7 @@ class Hint:
 def adviser(players: Iterable[Player]) -> str:
     """The agent that is asked: the first of those at the table that searches from its view, if there is one.
 
-    A hint tells scores, so whoever plays for the whole game is asked as if there were only this hand.
+    A hint tells scores, so whoever plays for a lead or for the whole game is asked as if only the score counted.
     """
     untimed = (player for player in players if isinstance(player, Honest) and not getattr(player, "seconds", 0))
     return next((replace(player, goal="hand").spec for player in untimed), ADVISER)

@@ -219,7 +219,8 @@ def foresee(
 ) -> None:
     """What a critic expects at each decision for the seat that decides, in its units.
 
-    `goal` tells what the score of each seat counts, from the one that decides on. The critic is asked at some decisions, the first among them; where it is not, what it said at the last one before counts.
+    `goal` tells what the score of each seat counts, from the one that decides on. The critic is asked at some
+    decisions, the first among them; where it is not, what it said at the last one before counts.
     """
     weights, inputs, offsets, seats, last = raw(weights), raw(inputs), raw(offsets), len(goal), 0
     for row in range(len(values)):

@@ -69,5 +69,5 @@ HEARTS = Presentation(
     HeartsFacts,
     questions={"pass": "Pass three cards {direction}{nth}."},
     penalties=True,
-    opponent="guided",
+    opponent="guided:goal=lead",
 )

@@ -69,6 +69,6 @@ SOMERSET = Presentation(
         "lead": "Lead a card: its suit becomes trump.",
         "trump": "Name the trump suit.",
     },
-    opponent="guided",
+    opponent="guided:goal=lead",
     forecaster="thrifty",
 )
