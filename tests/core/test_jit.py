@@ -46,3 +46,29 @@ def test_a_cache_that_cannot_be_written_is_done_without(tmp_path):
 def test_numbas_own_cache_setting_is_left_alone():
     code = "import numba; import overtrick.core.bits; print(repr(numba.config.CACHE_DIR))"
     assert run(code, NUMBA_CACHE_DIR="") == "''"
+
+
+COUNTED = """
+import sys
+from numba.core import event
+with event.install_recorder("numba:compile") as found:
+    import overtrick as ot
+    sys.stdin.readline()
+    ot.simulate("hearts", hands=1).returns
+names = [f"{one.data['dispatcher'].py_func.__qualname__}{one.data['args']}" for _, one in found.buffer if one.is_start]
+print(*(name for name in names if "<lambda>" not in name), sep="\\n")  # those stand for instructions, within kernels
+"""
+
+
+@pytest.mark.compiled
+def test_processes_that_start_together_compile_every_kernel_once(tmp_path):
+    environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path), "NUMBA_DISABLE_JIT": "0"}
+    piped = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+    processes = [subprocess.Popen([sys.executable, "-c", COUNTED], env=environment, **piped) for _ in range(2)]
+    for process in processes:
+        process.stdin.write("go\n")
+        process.stdin.flush()
+    told = [process.communicate()[0].splitlines() for process in processes]
+    assert all(process.returncode == 0 for process in processes)
+    assert set(told[0]) | set(told[1])
+    assert not set(told[0]) & set(told[1])

@@ -28,6 +28,7 @@ from numpy.typing import NDArray
 from overtrick.core.compiling import tell
 from overtrick.core.pointers import Pointer, passed
 from overtrick.core.sources import digest_of_sources
+from overtrick.core.turns import turn_at
 
 Vector: TypeAlias = NDArray[np.int64]
 """A flat row of whole numbers: tables, one state, a random stream, a deck in order."""
@@ -110,22 +111,32 @@ event.register("numba:compile", Compiling())
 warnings.simplefilter("ignore", NumbaExperimentalFeatureWarning)
 
 
-def compiled(function: Function, *signature: object) -> Any:
+def compiled(function: Function) -> Any:
     """`njit` into our own cache folder. Numba's setting is global, so it is put back at once."""
     if not COMPILED:
         return function
     before, config.CACHE_DIR = config.CACHE_DIR, cache_folder(Path(function.__code__.co_filename))
     try:
-        return for_any_number(njit(*signature, cache=True, nogil=True, _nrt=False)(function))
+        dispatcher = njit(cache=True, nogil=True, _nrt=False)(function)
+        dispatcher.__class__, dispatcher.folder = Kernel, config.CACHE_DIR
+        return dispatcher
     finally:
         config.CACHE_DIR = before
 
 
-def for_any_number(dispatcher: Any) -> Any:
-    """Let kernels call a kernel with constants as with any numbers: it would be compiled anew for each of them."""
-    resolve = dispatcher.get_call_template
-    dispatcher.get_call_template = lambda types_of, named: resolve([types.unliteral(one) for one in types_of], named)
-    return dispatcher
+class Kernel(CPUDispatcher):  # type: ignore[misc]
+    """A function that processes compile once, into the folder of its file."""
+
+    folder: str
+
+    def compile(self, sig: Any) -> Any:
+        """Kernels call others, but never in a circle, so nobody waits for ever."""
+        with turn_at(self.folder, self.py_func.__qualname__):
+            return super().compile(sig)
+
+    def get_call_template(self, args: Any, kws: Any) -> Any:
+        """Kernels call a kernel with constants as with any numbers: it would be compiled anew for each of them."""
+        return super().get_call_template([types.unliteral(one) for one in args], kws)
 
 
 def kernel(function: Function) -> Function:
@@ -148,7 +159,7 @@ def hook(signature: Any) -> Callable[[Function], Function]:
     return decorate
 
 
-class CheckedHook(CPUDispatcher):  # type: ignore[misc]
+class CheckedHook(Kernel):
     """A kernel with a signature. Whoever asks for it, the cache has it once: by arguments and result."""
 
     signature: Any
@@ -230,8 +241,7 @@ class Batch:
     @cached_property
     def compiled(self) -> Callable[..., Any]:
         """The machine code itself: its signature is the only one, so nobody need look at the arguments' types."""
-        (result,) = compiled(self.function, self.signature).overloads.values()
-        return result.entry_point
+        return compiled(self.function).compile(self.signature)
 
     def __call__(self, *arguments: Any) -> Any:
         return self.compiled(*map(passed, self.signature.args, arguments))

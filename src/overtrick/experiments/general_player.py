@@ -1,8 +1,8 @@
 """One recipe for all games: a network by self-play, and the search that it guides. Against each paper's best, and ours.
 
-The recipe is the same everywhere: the shipped network, by self-play, and `guided`, which plays for the lead. It meets the
-best player of the game's paper, in the paper's preset, and in the standard game the best player that is made otherwise:
-by rules, or by a search without a network. It sits alone among the others; partners meet partners.
+The recipe is the same everywhere: the shipped network, by self-play, and `guided`, which plays for the lead. It meets
+the best player of the game's paper, in the paper's preset, and in the standard game the best player that is made
+otherwise: by rules, or by a search without a network. It sits alone among the others; partners meet partners.
 """
 
 from collections.abc import Iterator
