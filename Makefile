@@ -6,13 +6,13 @@ VENV := .venv
 RUN := $(VENV)/bin/
 SETUP := $(VENV)/.ready
 
-# A third of the time tests wait: for other processes, a browser, a cluster. Three workers use two cores.
-PYTEST := $(RUN)pytest -n 3 --dist worksteal --durations=15
+# A third of the time tests wait: for other processes, a browser, a cluster. Four workers use two cores.
+PYTEST := $(RUN)pytest -n 4 --dist worksteal --durations=15
 
 # Hundreds of tests start the command: what Python compiled once is to be kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-# Where compiled code reads and writes: what the bounds-checked run looks at.
+# What compiled code does: the plain and the bounds-checked run look at it. All else does the same in every mode.
 KERNELS := $(addprefix tests/, core engine games search learn training agents examples arena/test_table.py \
 	arena/test_whole_games.py envs/test_vectors.py test_contract.py test_judge.py test_playthroughs.py)
 
@@ -23,8 +23,8 @@ demo: $(SETUP)
 
 test: $(SETUP)
 	$(PYTEST)
-	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "not compiled"
-	NUMBA_BOUNDSCHECK=1 $(PYTEST) -m "not compiled" $(KERNELS)
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "not compiled" $(KERNELS)
+	NUMBA_BOUNDSCHECK=1 NUMBA_OPT=1 $(PYTEST) -m "not compiled" $(KERNELS)
 
 coverage: $(SETUP)
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "not compiled" --cov --cov-report=term:skip-covered
