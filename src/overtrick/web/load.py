@@ -67,25 +67,32 @@ async def hear(socket: ClientConnection, what: str = "table") -> Told:
     return told
 
 
-async def play(url: str, table: str, token: str, pause: float, until: float, tally: Tally) -> None:
+async def play(socket: ClientConnection, told: Told, pause: float, seconds: float, tally: Tally) -> None:
     """Answer for some time."""
-    async with socket_at(url) as socket:
-        told, sent = await sit(socket, table, token), 0.0
-        while perf_counter() < until:
-            said = answer_to(told)
-            if said:
-                await asyncio.sleep(pause)
-                sent = perf_counter()
-                await socket.send(json.dumps(said))
-            before, told = told, await hear(socket)
-            tally.moves += max(0, told["at"] - before["at"])
-            if sent:
-                tally.seconds.append(perf_counter() - sent)
-                sent = 0.0
+    until, sent = perf_counter() + seconds, 0.0
+    while perf_counter() < until:
+        said = answer_to(told)
+        if said:
+            await asyncio.sleep(pause)
+            sent = perf_counter()
+            await socket.send(json.dumps(said))
+        before, told = told, await hear(socket)
+        tally.moves += max(0, told["at"] - before["at"])
+        if sent:
+            tally.seconds.append(perf_counter() - sent)
+            sent = 0.0
 
 
 async def many(url: str, laid: Sequence[tuple[str, str]], seconds: float, pause: float) -> Tally:
-    """All tables at once."""
-    tally, until = Tally(), perf_counter() + seconds
-    await asyncio.gather(*(play(url, *each, pause, until, tally) for each in laid))
+    """All tables at once, when all have sat down. People do not move in step: first moves are spread over a pause."""
+    tally, seated = Tally(), asyncio.Barrier(len(laid))
+
+    async def sit_and_play(number: int) -> None:
+        async with socket_at(url) as socket:
+            told = await sit(socket, *laid[number])
+            await seated.wait()
+            await asyncio.sleep(pause * number / len(laid))
+            await play(socket, told, pause, seconds, tally)
+
+    await asyncio.gather(*map(sit_and_play, range(len(laid))))
     return tally
