@@ -14,6 +14,7 @@ from overtrick.core.files import owned_file
 from overtrick.engine.state import PHASE
 from overtrick.present import saved
 from overtrick.present.saved import Saved, read_saved, records_file, resume, write_saved
+from overtrick.present.sitting import PERSON, Sitting
 from tests.cli.commands import mistake, overtrick
 from tests.cli.sitting import Screen, first_choice, records_of, seated, steady, table_for
 
@@ -155,6 +156,15 @@ def test_opponents_are_named_in_the_records(tmp_path):
         file = tmp_path / f"{name}.json"
         table_for(seated(ot.game(name), 1, seat=2, hands=1, against=opponent), file, first_choice).run()
         assert [record.agents for record in records_of(file)] == [[opponent, opponent, "person", opponent]]
+
+
+def test_a_saved_game_tells_who_sees_all_cards_and_one_that_does_not_is_resumed(tmp_path):
+    file, game = tmp_path / "match.json", ot.game("euchre")
+    write_saved(file, Sitting(game, [PERSON, "mcts:simulations=2", "random", "mcts:simulations=2"], 3))
+    found = json.loads(file.read_text())
+    assert found.pop("oracles") == ["mcts:simulations=2"]
+    file.write_text(json.dumps(found))
+    assert resume(file, read_saved(file)).told_agents[1] == "mcts:simulations=2 (oracle)"
 
 
 def test_an_opponent_is_shown_its_view_only(monkeypatch):

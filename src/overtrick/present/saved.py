@@ -6,7 +6,7 @@ Finished hands are also kept as records, in a file beside it that stays when the
 
 import json
 import os
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
@@ -21,12 +21,15 @@ from overtrick.records.record import Record, append_record
 VERSION = 2
 INSTEAD = "give another --save"
 NUMBERS = ("players", "seed", "dealer")
+ORACLES = "oracles"
+"""Older files do not have it; whoever sits down again is looked at anew."""
+
 KINDS = {"game": str, "preset": str, "options": dict, "agents": list, "moves": list} | dict.fromkeys(NUMBERS, int)
 
 
 @dataclass(frozen=True)
 class Saved:
-    """All that is needed to sit down again."""
+    """All that is needed to sit down again; and for whoever reads the file, which of the agents see all cards."""
 
     game: str
     players: int
@@ -37,6 +40,7 @@ class Saved:
     hands: int | None
     agents: list[str]
     moves: list[str]
+    oracles: list[str] = field(default_factory=list)
     version: int = VERSION
 
     @classmethod
@@ -53,6 +57,7 @@ class Saved:
             hands=sitting.hands,
             agents=list(sitting.agents),
             moves=[write_moves(game, hand.history) for hand in hands],
+            oracles=sorted({sitting.agents[seat] for seat in sitting.players if sitting.sees_all(seat)}),
         )
 
     @property
@@ -108,7 +113,7 @@ def read_saved(file: Path) -> Saved:
 
 def check_content(found: Any) -> None:
     """Raise unless it has the shape of a saved game."""
-    if not isinstance(found, dict) or found.keys() != {part.name for part in fields(Saved)}:
+    if not isinstance(found, dict) or {*found, ORACLES} != {part.name for part in fields(Saved)}:
         raise BadRecord("it holds something else")
     if found["version"] != VERSION:
         raise BadRecord(f"its version is {found['version']!r}, not {VERSION}")

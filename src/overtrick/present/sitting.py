@@ -87,8 +87,11 @@ class Sitting:
     @property
     def told_agents(self) -> list[str]:
         """Who sits in each seat; whoever sees all cards is marked."""
-        is_oracle = (isinstance(self.players.get(seat), Oracle) for seat in range(self.game.players))
-        return [*map(label, self.agents, is_oracle)]
+        return [*map(label, self.agents, map(self.sees_all, range(self.game.players)))]
+
+    def sees_all(self, seat: int) -> bool:
+        """Whether an agent sits there that sees all cards."""
+        return isinstance(self.players.get(seat), Oracle)
 
     @property
     def person(self) -> int:
