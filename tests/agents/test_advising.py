@@ -1,10 +1,13 @@
 """Evaluations by several searches: their means, and the paired interval of what sets two actions apart."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 import overtrick as ot
 from overtrick.agents.advising import Paired, together
+from overtrick.agents.evaluation import Choice
 from overtrick.agents.evaluation import evaluate as evaluate_once
 from overtrick.core.errors import BadAgent, BadOption
 from overtrick.stats.intervals import mean_interval, paired_interval
@@ -60,6 +63,28 @@ def test_twins_are_too_close_to_call_and_a_sure_trick_is_not():
     hands += ["2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH", "2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS"]
     view = game.deal(hands=hands, round=0, played="2C").view(1)
     assert ot.evaluate(view, SPEC, searches=4).lead.covers(0)
+
+
+def test_what_a_search_left_untried_is_worth_the_worst_that_it_tried():
+    """Two of three tried the first action, two the second: neither is lost, and neither wins by being tried seldom."""
+    view, (first, second, *_) = view_of(), view_of().legal()
+    names = [view.game.action_name(action) for action in (first, second)]
+    tried = [{first: 8.0, second: 2.0}, {first: 5.0}, {second: 6.0}]
+    once = evaluate_once(view, SPEC)
+    parts = [
+        replace(
+            once,
+            choices=tuple(
+                Choice(action, view.game.action_name(action), mean_interval([score, score]))
+                for action, score in each.items()
+            ),
+        )
+        for each in tried
+    ]
+    found = together(parts)
+    assert [choice.name for choice in found.choices] == names
+    assert found.scores.tolist() == [[8, 2], [5, 5], [6, 6]]
+    assert found.lead.covers(0)
 
 
 def test_nonsense_is_refused():

@@ -145,3 +145,17 @@ def test_who_begins_to_see_all_cards_once_nobody_looks_is_refused(tmp_path):
     assert job.has_oracle == (False, False)
     with pytest.raises(ot.BadAgent, match=r"two_faced.py:Agent: whether it sees all cards has changed"):
         job.run()
+
+
+def test_an_object_that_sees_all_cards_from_some_move_on_is_refused_too():
+    class Grows:
+        """Plays from its view first."""
+
+        spec = "grows"
+
+        def act(self, view, rng):
+            type(self).act_open = lambda self, hand, rng: hand.legal()[0]
+            return view.legal()[0]
+
+    with pytest.raises(ot.BadAgent, match="whether it sees all cards has changed"):
+        ot.match("euchre", [Grows(), "random"], deals=1)

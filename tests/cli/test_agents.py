@@ -44,3 +44,8 @@ def test_an_agent_that_cannot_be_loaded_does_not_hide_the_others(monkeypatch):
     monkeypatch.setitem(registry.BUILT_IN, "lost", Registered("nowhere_at_all:Lost"))
     assert listed() == ot.agents()
     assert "nowhere_at_all:Lost cannot be imported" in " ".join(overtrick("agents").split())
+
+
+def test_whoever_sees_all_cards_is_marked_once():
+    printed = " ".join(overtrick("agents").split())
+    assert printed.count("oracle") == 2  # mcts, and OpenSpiel's bots

@@ -5,14 +5,14 @@ from collections import Counter
 import pytest
 
 import overtrick as ot
-from overtrick.experiments.general_player import EXPERIMENT, MEETINGS, RECIPE, SCALES, parts, play_piece
+from overtrick.experiments.general_player import EXPERIMENT, MEETINGS, NAME, SCALES, parts, play_piece
 
 
 def test_every_game_meets_its_papers_best_and_the_best_without_a_network():
     presets = Counter((met.game, met.preset) for met in MEETINGS.values())
     assert {game for game, _ in presets} == set(ot.games())
     assert all(sum(presets[game, preset] for preset in ("paper", "standard")) == 2 for game in ot.games())
-    assert all(RECIPE in ot.agents(ot.game(met.game, preset=met.preset)) for met in MEETINGS.values())
+    assert all(NAME in ot.agents(ot.game(met.game, preset=met.preset)) for met in MEETINGS.values())
 
 
 def test_there_are_pieces_for_as_many_deals_as_a_scale_says():

@@ -95,6 +95,31 @@ def test_choices_that_a_search_left_untried_come_last_without_a_value():
         assert found.choices[0].chosen
 
 
+def test_a_choice_that_alone_was_tried_is_not_called_the_only_one():
+    hand = next(decisions(ot.game("hearts", passing="none"), 2))
+    best = hint(told_to(hand, hand.player), "pomcp:simulations=1").verdict
+    assert len(hand.legal()) > 1
+    assert best.endswith("; nothing else seemed worth a try.")
+
+
+def test_searches_that_each_tried_something_else_give_a_hint_too():
+    hand = next(decisions(ot.game("hearts", preset="paper"), 2))
+    found = hint(told_to(hand, hand.player), "ismcts:simulations=1", searches=5)
+    assert sum(each.value is not None for each in found.choices) > 1
+    assert found.verdict == "The best choices are too close to call."
+
+
+def test_no_card_that_looks_like_another_unseen_one_is_said_to_be_held():
+    """There are four Wizards: that somebody "held Wizard" would be said of one of them, and be too seldom."""
+    several = 0
+    for hand in endings(ot.game("wizard"), 30, tricks=2, fits=lambda hand: len(hand.legal()) > 1):
+        found = hint(told_to(hand, hand.player), "pimc:worlds=20")
+        for each in found.cards:
+            assert each.alike == 1 or f"held {each.card.told}" not in found.matters
+            several += each.alike > 1
+    assert several
+
+
 def test_cards_that_are_alike_are_told_with_those_that_no_deal_gave_to_anybody(monkeypatch):
     """Of four wizards, few deals may show one; any of the four is then a quarter as likely there."""
     monkeypatch.setattr("overtrick.agents.evaluation.BELIEVED", 12)

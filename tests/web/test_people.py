@@ -5,6 +5,7 @@ import json
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+from overtrick.records.record import Record
 from tests.web.visiting import Seat, newcomer, seated, server
 
 pytestmark = pytest.mark.compiled
@@ -97,3 +98,19 @@ def test_an_agent_takes_over_for_who_stays_away_and_gives_the_seat_back(tmp_path
                 one.next_hand()
                 two.wait(lambda table: table["hand"] == 1)
                 assert two.table["players"][2]["here"]
+
+
+def test_what_an_agent_played_for_a_friend_who_never_came_is_no_persons(tmp_path, monkeypatch):
+    monkeypatch.setattr("overtrick.web.table.TAKEOVER", 0.3)
+    with server(tmp_path, beat=0) as client:
+        ann = newcomer(client, "Ann")
+        key = lay(client, ann)
+        with seated(client, ann, key) as one:
+            assert one.play_hand()
+        told = client.get(f"/api/tables/{key}/hands/0", headers=ann).json()
+        moves = Record.from_json(told["record"]).replay().history
+        marks = {
+            seat: {mark for mark, move in zip(told["helped"], moves, strict=True) if move.seat == seat}
+            for seat in (0, 2)
+        }
+        assert marks == {0: {"0"}, 2: {"1"}}

@@ -49,15 +49,18 @@ def evaluate(view: View, spec: str, seed: int = 0, searches: int = 1) -> Evaluat
 
 
 def together(parts: Sequence[Evaluation]) -> Paired:
-    """One evaluation of several: of what all of them have tried, the best mean first."""
-    found = [{choice.action: choice for choice in part.choices} for part in parts]
-    actions = [action for action in found[0] if all(action in each for each in found)]
-    scores = np.array([[each[action].score.mean for action in actions] for each in found])
-    order = np.argsort(-scores.mean(axis=0), kind="stable").tolist()
+    """One evaluation of several: of what any of them has tried, the best mean first.
+
+    To a search that left an action untried, because a prior told it to, it is worth what the worst that it tried is.
+    """
+    found = [{choice.name: choice.score.mean for choice in part.choices} for part in parts]
+    actions = {choice.name: choice.action for part in parts for choice in part.choices}
+    scores = np.array([[each.get(name, min(each.values())) for name in actions] for each in found])
+    order, named = np.argsort(-scores.mean(axis=0), kind="stable").tolist(), list(actions.items())
     return Paired(
         parts[0].view,
         parts[0].spec,
-        tuple(Choice(actions[at], found[0][actions[at]].name, mean_interval(scores[:, at])) for at in order),
+        tuple(Choice(named[at][1], named[at][0], mean_interval(scores[:, at])) for at in order),
         sum(part.worlds for part in parts),
         sum(part.mattered for part in parts),
         sum(part.effective for part in parts),

@@ -15,7 +15,6 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
-from math import isfinite
 from multiprocessing.connection import Connection
 from multiprocessing.util import Finalize
 from pathlib import Path
@@ -38,6 +37,9 @@ from overtrick.games.hand import Hand, Move, View, plain_action
 
 LONGEST = 1 << 16
 """Bytes of an answer."""
+
+SECONDS_MAX = 1e6
+"""Of a decision; what a process says beyond that is not believed, and sums of it stay numbers."""
 
 PATIENCE = 30.0
 """Seconds after which an agent that does not answer is named."""
@@ -272,8 +274,8 @@ def checked(answer: Answer) -> tuple[int | str, int, float, float]:
     """The parts of an answer, each what it should be."""
     try:
         word, seconds, thinking = int(np.int64(answer["word"])), float(answer["seconds"]), float(answer["thinking"])
-        if not (isfinite(seconds + thinking) and min(seconds, thinking) >= 0):
-            raise ValueError("times are finite")
+        if not (0 <= seconds <= SECONDS_MAX and 0 <= thinking <= SECONDS_MAX):
+            raise ValueError("nobody thinks that long")
         return plain_action(answer["action"]), word, seconds, thinking
     except (KeyError, TypeError, ValueError, OverflowError):
         raise GuestFailed(f"its process answered {answer!r:.80}") from None

@@ -143,12 +143,19 @@ class Job:
     def run(self, tell: Tell | None = None) -> "Played":
         """Play it in this process; with notice of each decision, deal by deal and by hand."""
         players = self.players()
+        self.check_oracles(players)
+        if tell:
+            played = join(play(announced(players, part.only, tell), part) for part in self.split(1))
+        else:
+            played = play(players, self)
+        self.check_oracles(players)
+        return played
+
+    def check_oracles(self, players: Sequence[Player]) -> None:
+        """Raise if somebody sees all cards who is not marked, or the other way round."""
         if changed := self.oracles ^ self.oracles_among(players):
             names = ", ".join(sorted(changed))
             raise BadAgent(f"{names}: whether it sees all cards has changed since it was first made; it must not")
-        if not tell:
-            return play(players, self)
-        return join(play(announced(players, part.only, tell), part) for part in self.split(1))
 
     @property
     def only(self) -> str:

@@ -8,6 +8,8 @@ if TYPE_CHECKING:
     from rich.table import Table
     from rich.text import Text
 
+SEES_ALL = " Sees all cards: an oracle."
+
 
 def agents(
     game: Annotated[str | None, typer.Argument(help="A name from `overtrick games`; default: all agents.")] = None,
@@ -43,7 +45,10 @@ def described(name: str) -> "Text":
 
     try:
         parameters = parameters_text(name)
-        return Text(summary_of(factory(name))).append("\n" * bool(parameters) + parameters, style="dim")
+        made = factory(name)
+        summary = summary_of(made)
+        unsaid = hasattr(made, "act_open") and "oracle" not in summary
+        return Text(summary + SEES_ALL * unsaid).append("\n" * bool(parameters) + parameters, style="dim")
     except BadAgent as error:
         return Text(str(error))
 

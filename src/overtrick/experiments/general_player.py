@@ -21,7 +21,8 @@ from overtrick.experiments.sheephead_2011.published import TO_THE_END
 from overtrick.games.registry import game as game_of
 
 ABOUT: Final = "one general player"
-RECIPE: Final = "guided:goal=lead"
+NAME: Final = "guided"
+RECIPE: Final = f"{NAME}:goal=lead"
 DEEP: Final = "deep PO-MCTS"
 """The Hearts paper's search with hidden cards; its own network is trained when it is needed."""
 
@@ -81,7 +82,7 @@ def parts(scale: Scale) -> Iterator[Part]:
 
 
 def claims(found: Measured) -> Iterator[Claim]:
-    return contest_claims(ABOUT, {name: f"{RECIPE} is ahead: {name}" for name in MEETINGS}, found)
+    return contest_claims(ABOUT, {name: f"{NAME} is ahead: {name}" for name in MEETINGS}, found)
 
 
 EXPERIMENT = Experiment("general", ABOUT, SCALES, parts, claims, {})

@@ -30,7 +30,8 @@ class Advice:
     """A choice and what the seat can expect to score with it, as players count.
 
     The truth is within `margin` of the value 95 times in 100, as far as the search can see (None: it cannot tell).
-    There is no value where the search left a choice untried. `chosen` is the choice that it would make itself.
+    There is no value where every search left a choice untried. `chosen` is the best: of one search what it would choose
+    itself, of several what has the best mean.
     """
 
     choice: Choice
@@ -41,10 +42,14 @@ class Advice:
 
 @dataclass(frozen=True)
 class Whereabouts:
-    """A card that counts, and how likely it is in each place; the shares add up to 1."""
+    """A card that counts, and how likely it is in each place; the shares add up to 1.
+
+    Of `alike` cards that look the same, such as Wizards, each one is as likely there.
+    """
 
     card: Card
     shares: tuple[float, ...]
+    alike: int = 1
 
 
 @dataclass(frozen=True)
@@ -90,16 +95,19 @@ def hint(facts: Facts, spec: str, searches: int = 1) -> Hint:
         fewest_win=penalties,
         choices=advice(facts, found),
         places=(*map(facts.who, seats), *([ELSEWHERE] if anywhere else [])),
-        cards=tuple(Whereabouts(each.card, each.shares[: None if anywhere else -1]) for each in cards),
+        cards=tuple(replace(each, shares=each.shares[: None if anywhere else -1]) for each in cards),
         matters=matters(facts, found, seats),
     )
 
 
 def verdict(facts: Facts, found: Evaluation) -> str:
     """What is best; by how much, if several searches were asked."""
-    if len(found.choices) < 2:
+    choices = choices_of(facts)
+    if len(choices) < 2:
         return "Only this is possible."
-    best = next(choice.told for choice in choices_of(facts) if choice.action == found.choices[0].action)
+    best = next(choice.told for choice in choices if choice.action == found.choices[0].action)
+    if len(found.choices) < 2:
+        return f"Best: {best}; nothing else seemed worth a try."
     lead = found.lead if isinstance(found, Paired) else None
     if lead is None:
         return f"Best: {best}."
@@ -145,17 +153,22 @@ def key_cards(facts: Facts, found: Evaluation) -> list[list[str]]:
 def whereabouts(facts: Facts, found: Evaluation, seats: list[int], alike: list[str]) -> Whereabouts:
     """The shares of the seats, then that of all other places together; for cards that are alike, of any one of them."""
     shares = [sum(found.chance(seat, name) for name in alike) / len(alike) for seat in seats]
-    return Whereabouts(facts.deck[facts.game.deck.card(alike[0])], (*shares, max(0.0, round(1.0 - sum(shares), 9))))
+    others = max(0.0, round(1.0 - sum(shares), 9))
+    return Whereabouts(facts.deck[facts.game.deck.card(alike[0])], (*shares, others), len(alike))
 
 
 def matters(facts: Facts, found: Evaluation, seats: list[int]) -> str:
-    """In how many deals the choice made a difference, and which card was elsewhere in those than in all."""
+    """In how many deals the choice made a difference, and which card was elsewhere in those than in all.
+
+    No card of which there are others that look the same: "held a Wizard" would be said of one of them.
+    """
     if found.mattered == found.worlds:
         return ""
     if not found.mattered:
         return f"In none of the {found.worlds:,} deals did the choice make a difference."
     told = f"The choice made a difference in {found.mattered:,} of the {found.worlds:,} deals"
-    places = [(seat, name) for name in found.key_cards for seat in seats if found.held_when_it_mattered(seat, name)]
+    alone = [alike[0] for alike in key_cards(facts, found) if len(alike) == 1]
+    places = [(seat, name) for name in alone for seat in seats if found.held_when_it_mattered(seat, name)]
     if not places:
         return told + "."
     seat, name = max(

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 MILLISECONDS = 1e3
+LEGEND = "   (* sees all cards)"
 
 
 def ladder_figure(ladder: Ladder) -> "Figure":
@@ -24,7 +25,7 @@ def ladder_figure(ladder: Ladder) -> "Figure":
     axes.step(times, ratings, where="post", color=SOFT, linewidth=1)
     axes.set_xscale("log")
     axes.margins(x=0.25)
-    axes.set_xlabel("processor time of a decision, ms")
+    axes.set_xlabel("processor time of a decision, ms" + LEGEND * any(rung.oracle for rung in ladder.rungs))
     axes.set_ylabel("rating, Elo")
     axes.spines[["top", "right"]].set_visible(False)
     return figure

@@ -23,7 +23,7 @@ class Curve:
 
     def __init__(self, folder: Path, columns: Sequence[str], begun: int) -> None:
         self.file = folder / "curve.csv"
-        self.head = ["hands", *columns]
+        self.head = ["hands", *(column.replace(",", ";") for column in columns)]
         kept = self._rows(begun)
         with whole(self.file) as target:
             target.writelines(f"{','.join(row)}\n".encode() for row in [self.head, *kept])

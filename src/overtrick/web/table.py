@@ -21,7 +21,7 @@ from overtrick.web.seals import Seal, seal_of
 from overtrick.web.store import Store
 from overtrick.web.strengths import spec_of
 from overtrick.web.telling import Told, draft_of, end_of, update_of
-from overtrick.web.thinking import choose
+from overtrick.web.thinking import choose, choose_in_time
 from overtrick.web.workers import MOVE, Workers
 
 LOG = logging.getLogger(__name__)
@@ -247,7 +247,7 @@ class Table:
                 await asyncio.sleep(until_beat(monotonic() - begun, self.beat))
             async with self.lock:
                 if hand is self.sitting.hand and len(hand.history) == at:
-                    await self.make([action], self.has_claimed(hand.player or 0))
+                    await self.make([action], helped=self.sitting.agents[hand.player or 0] == PERSON)
 
     def has_claimed(self, seat: int) -> bool:
         return (seat, self.number) in self.claimed
@@ -278,7 +278,7 @@ class Table:
         view, rng = hand.view(hand.player or 0), stream_of(hand)
         if self.is_instant(spec):
             return choose(spec, view, rng)
-        return await self.workers.run(MOVE, choose, spec, view, rng)
+        return await self.workers.run(MOVE, choose_in_time, spec, view, rng)
 
     def close(self) -> None:
         if self.driver:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, replace
 from functools import lru_cache
 from random import Random
+from time import perf_counter, sleep
 from typing import Any
 
 from overtrick.agents.agent import Agent, Compiled
@@ -32,6 +33,9 @@ from overtrick.web.strengths import strengths
 
 QUICK = "ismcts:simulations=20"
 
+LASTED: dict[str, float] = {}
+"""Seconds that the last choice of an agent took in this process, by its spec."""
+
 
 @lru_cache(maxsize=64)
 def player(spec: str, game: Game) -> Agent:
@@ -44,6 +48,20 @@ def player(spec: str, game: Game) -> Agent:
 def choose(spec: str, view: View, rng: Vector) -> int:
     """What an agent does for the seat of a view."""
     return player(spec, view.game).act(view, rng)
+
+
+def choose_in_time(spec: str, view: View, rng: Vector) -> int:
+    """The same; where only one action is possible, in as much time as the last choice of this agent took here.
+
+    A worker that was free again at once would tell whoever else waits for one that the move was forced.
+    """
+    begun = perf_counter()
+    action = choose(spec, view, rng)
+    if len(view.legal()) > 1:
+        LASTED[spec] = perf_counter() - begun
+    else:
+        sleep(LASTED.get(spec, 0.0))
+    return action
 
 
 def advise(asked: tuple[str, int], view: View, people: People) -> dict[str, Any]:

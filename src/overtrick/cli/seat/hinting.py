@@ -20,7 +20,7 @@ KEY_CARDS = 4
 
 
 def hint_parts(hint: Hint) -> Iterator[RenderableType]:
-    """What the search thinks; > is what it would choose itself."""
+    """What the search thinks; > is the best."""
     yield Drawn(f"{hint.title} (± 95 %) by {hint.spec} in {hint.deals:,} possible deals:")
     yield HintTables(hint)
     yield Drawn(hint.verdict)
@@ -86,7 +86,8 @@ def whereabouts_table(hint: Hint) -> Table:
     if hint.cards:
         table.add_row("", *hint.places, style="dim")
     for each in hint.cards[:KEY_CARDS]:
-        table.add_row(drawn_card(each.card), *(f"{share} %" for share in whole_percents(each.shares)))
+        card = drawn_card(each.card, before="each " * (each.alike > 1))
+        table.add_row(card, *(f"{share} %" for share in whole_percents(each.shares)))
     return table
 
 

@@ -2,6 +2,8 @@
 
 from typing import Final, NamedTuple
 
+from overtrick.agents.agent import label
+
 PAPER: Final = "Gruver 2017"
 
 RANDOM_SCORE: Final = -5.0
@@ -19,6 +21,10 @@ OPEN_SIMULATIONS: Final = 200
 HIDDEN_SIMULATIONS: Final = 400
 
 
+OPEN: Final = ("vanilla MCTS", "deep MCTS")
+"""Searches on the open deal."""
+
+
 class Row(NamedTuple):
     """A line of Figures 7 and 8: the first player against two of the second, its differential reward and its t."""
 
@@ -30,6 +36,11 @@ class Row(NamedTuple):
     @property
     def name(self) -> str:
         return f"{self.first} v {self.second}"
+
+    @property
+    def told(self) -> str:
+        """Who plays whom, as people are told: whoever sees all cards is marked."""
+        return " v ".join(label(name, name in OPEN) for name in (self.first, self.second))
 
 
 FIGURE_7: Final = (

@@ -38,9 +38,9 @@ def parts(scale: Scale) -> Iterator[Part]:
 
 
 STRONGER: Final = [
-    ("MCTS alone strongly outperforms random players", FIGURE_7[0]),
-    ("MCTS alone strongly outperforms FSM", FIGURE_7[1]),
-    ("The network improves MCTS", FIGURE_7[4]),
+    ("MCTS (oracle) alone strongly outperforms random players", FIGURE_7[0]),
+    ("MCTS (oracle) alone strongly outperforms FSM", FIGURE_7[1]),
+    ("The network improves MCTS (oracle)", FIGURE_7[4]),
     ("Deep PO-MCTS outperforms random players", FIGURE_8[0]),
     ("Deep PO-MCTS outperforms FSM", FIGURE_8[1]),
     ("Deep PO-MCTS outperforms vanilla PO-MCTS", FIGURE_8[2]),
@@ -68,7 +68,7 @@ def row_claim(row: Row, found: Measured) -> Claim:
         f"difference from the others on the same deals {told(ours['difference'])}; "
         f"with the moon rule the reward is {told(moon['reward'])}"
     )
-    return figure_claim(PAPER, f"Figure {figure}, {row.name}: differential reward", published, own, len(ROWS), note)
+    return figure_claim(PAPER, f"Figure {figure}, {row.told}: differential reward", published, own, len(ROWS), note)
 
 
 def told(estimate: Estimate) -> str:

@@ -89,10 +89,10 @@ function hintText({ title, verdict, places, cards, deals, matters }) {
     where && h("p", null, where), matters && h("p", { class: "aside" }, words(matters)));
 }
 
-function sentence({ card, shares }, places) {
+function sentence({ card, shares, alike }, places) {
   const place = shares.indexOf(Math.max(...shares));
   const at = places[place] === "elsewhere" ? "not in play" : `with ${places[place]}`;
-  return [small(card), ` is ${at} in ${Math.round(100 * shares[place])} % of them.`];
+  return [alike > 1 ? "Each " : "", small(card), ` is ${at} in ${Math.round(100 * shares[place])} % of them.`];
 }
 
 /** The reader's cards, as buttons. */
