@@ -38,7 +38,7 @@ BELIEVED = 4000
 
 @dataclass(frozen=True)
 class Choice:
-    """A legal action, and what the seat can expect to score with it."""
+    """A legal action, and what the seat can expect to score with it; or what a search with another goal counts."""
 
     action: int
     name: str
