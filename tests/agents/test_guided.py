@@ -33,7 +33,7 @@ def test_another_prior_can_be_named(tmp_path):
 @pytest.mark.parametrize(
     ("name", "players", "spec"),
     [
-        ("hearts", 4, "guided"),
+        ("hearts", 4, "guided:goal=lead"),
         ("hearts", 5, "random"),
         ("euchre", 4, "guided:goal=game"),
         ("sheephead", 5, "monte-carlo:playout=shrewd,worlds=40"),
