@@ -95,13 +95,14 @@ def test_only_agents_of_ours_with_a_small_budget_sit_down(spec):
 
 
 @pytest.mark.parametrize("file", sorted(MEASURED.glob("*.json")), ids=lambda file: file.stem)
-def test_the_expert_of_a_measured_game_is_the_best_rung_of_its_ladder_with_a_goal_of_its_own(file):
-    best, expert = measured(file.stem).rungs[0].spec, spec_of("expert", ot.game(file.stem))
-    (name, settings), (same, own) = parse(best), parse(expert)
-    assert name == same
-    assert {key: value for key, value in settings.items() if key != "goal"} == {
-        key: value for key, value in own.items() if key != "goal"
-    }
+def test_the_expert_of_a_measured_game_is_as_good_as_the_best_rung_of_its_ladder_with_a_goal_of_its_own(file):
+    rungs, (name, settings) = measured(file.stem).rungs, parse(spec_of("expert", ot.game(file.stem)))
+    own = next(rung for rung in rungs if without_goal(*parse(rung.spec)) == without_goal(name, settings))
+    assert own.high > rungs[0].low
+
+
+def without_goal(name, settings):
+    return name, {key: value for key, value in settings.items() if key != "goal"}
 
 
 def test_where_no_ladder_fits_the_expert_is_what_the_game_recommends_or_a_search(monkeypatch):
