@@ -59,7 +59,7 @@ WIZARD = Presentation(
         "trump": "A wizard is turned up: name the trump suit.",
         "bid": "How many tricks will you take? Bid 0 to {most}.",
     },
-    opponent="guided:goal=lead",
+    opponent="guided",
     forecaster="on-the-nose",
     cards={f"W{number}": "Wizard" for number in range(1, 5)} | {f"J{number}": "Jester" for number in range(1, 5)},
 )
