@@ -14,6 +14,7 @@ import warnings
 from collections.abc import Callable
 from functools import cache, cached_property, update_wrapper
 from pathlib import Path
+from threading import Lock
 from typing import Any, Final, TypeAlias, TypeVar
 
 import numpy as np
@@ -111,17 +112,23 @@ event.register("numba:compile", Compiling())
 warnings.simplefilter("ignore", NumbaExperimentalFeatureWarning)
 
 
+SETTING: Final = Lock()
+"""Threads that decorate at the same time must not put back each other's setting."""
+
+
 def compiled(function: Function) -> Any:
     """`njit` into our own cache folder. Numba's setting is global, so it is put back at once."""
     if not COMPILED:
         return function
-    before, config.CACHE_DIR = config.CACHE_DIR, cache_folder(Path(function.__code__.co_filename))
-    try:
-        dispatcher = njit(cache=True, nogil=True, _nrt=False)(function)
-        dispatcher.__class__, dispatcher.folder = Kernel, config.CACHE_DIR
-        return dispatcher
-    finally:
-        config.CACHE_DIR = before
+    folder = cache_folder(Path(function.__code__.co_filename))
+    with SETTING:
+        before, config.CACHE_DIR = config.CACHE_DIR, folder
+        try:
+            dispatcher = njit(cache=True, nogil=True, _nrt=False)(function)
+        finally:
+            config.CACHE_DIR = before
+    dispatcher.__class__, dispatcher.folder = Kernel, folder
+    return dispatcher
 
 
 class Kernel(CPUDispatcher):  # type: ignore[misc]
