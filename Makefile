@@ -6,7 +6,7 @@ VENV := .venv
 RUN := $(VENV)/bin/
 SETUP := $(VENV)/.ready
 
-# A third of the time tests wait: for other processes, a browser, a cluster. Four workers use two cores.
+# Some tests wait: for other processes, a browser, a cluster. Four workers keep two cores busy.
 PYTEST := $(RUN)pytest -n 4 --dist worksteal --durations=15
 
 # Hundreds of tests start the command: what Python compiled once is to be kept.
