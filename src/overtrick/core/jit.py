@@ -116,25 +116,37 @@ SETTING: Final = Lock()
 """Threads that decorate at the same time must not put back each other's setting."""
 
 
-def compiled(function: Function) -> Any:
+ENTRIES: Final = "entries"
+"""The folder within a file's for kernels that Python calls."""
+
+
+def compiled(function: Callable[..., Any], form: Any, within: str = "") -> Any:
     """`njit` into our own cache folder. Numba's setting is global, so it is put back at once."""
-    if not COMPILED:
-        return function
-    folder = cache_folder(Path(function.__code__.co_filename))
+    folder = str(Path(cache_folder(Path(function.__code__.co_filename)), within))
     with SETTING:
         before, config.CACHE_DIR = config.CACHE_DIR, folder
         try:
-            dispatcher = njit(cache=True, nogil=True, _nrt=False)(function)
+            dispatcher = njit(
+                cache=True,
+                nogil=True,
+                _nrt=False,
+                no_cpython_wrapper=not form.for_python,
+                no_cfunc_wrapper=not form.for_c,
+            )(function)
         finally:
             config.CACHE_DIR = before
-    dispatcher.__class__, dispatcher.folder = Kernel, folder
+    dispatcher.__class__, dispatcher.folder = form, folder
     return dispatcher
 
 
-class Kernel(CPUDispatcher):  # type: ignore[misc]
-    """A function that processes compile once, into the folder of its file."""
+class Compiled(CPUDispatcher):  # type: ignore[misc]
+    """A function that processes compile once, into the folder of its file.
+
+    What lets Python or C call it is a fifth of the work, so only those have it that are called so.
+    """
 
     folder: str
+    for_python, for_c = True, False
 
     def compile(self, sig: Any) -> Any:
         """Kernels call others, but never in a circle, so nobody waits for ever."""
@@ -146,9 +158,22 @@ class Kernel(CPUDispatcher):  # type: ignore[misc]
         return super().get_call_template([types.unliteral(one) for one in args], kws)
 
 
+class Kernel(Compiled):
+    """A function that kernels call. If Python does, the same is compiled once more."""
+
+    for_python = False
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self.entry(*arguments)
+
+    @cached_property
+    def entry(self) -> Any:
+        return compiled(self.py_func, Compiled, ENTRIES)
+
+
 def kernel(function: Function) -> Function:
     """A compiled function called by other kernels, or from Python once per decision."""
-    return compiled(function)
+    return compiled(function, Kernel) if COMPILED else function
 
 
 def hook(signature: Any) -> Callable[[Function], Function]:
@@ -158,18 +183,20 @@ def hook(signature: Any) -> Callable[[Function], Function]:
     """
 
     def decorate(function: Function) -> Any:
-        dispatcher = compiled(function)
-        if COMPILED:
-            dispatcher.__class__, dispatcher.signature = CheckedHook if config.BOUNDSCHECK else Hook, signature
+        if not COMPILED:
+            return function
+        dispatcher = compiled(function, CheckedHook if config.BOUNDSCHECK else Hook)
+        dispatcher.signature = signature
         return dispatcher
 
     return decorate
 
 
-class CheckedHook(Kernel):
+class CheckedHook(Compiled):
     """A kernel with a signature. Whoever asks for it, the cache has it once: by arguments and result."""
 
     signature: Any
+    for_c = True
 
     def compile(self, sig: Any) -> Any:
         arguments, _ = normalize_signature(sig)
@@ -178,6 +205,8 @@ class CheckedHook(Kernel):
 
 class Hook(CheckedHook):
     """A kernel that Python calls by its address: called in the usual way it would be compiled again, for arrays."""
+
+    for_python = False
 
     def __call__(self, *arguments: Any) -> Any:
         return self.by_address(*[give(one) for give, one in zip(self.givers, arguments, strict=True)])
@@ -248,7 +277,7 @@ class Batch:
     @cached_property
     def compiled(self) -> Callable[..., Any]:
         """The machine code itself: its signature is the only one, so nobody need look at the arguments' types."""
-        return compiled(self.function).compile(self.signature)
+        return compiled(self.function, Compiled).compile(self.signature)
 
     def __call__(self, *arguments: Any) -> Any:
         return self.compiled(*map(passed, self.signature.args, arguments))

@@ -8,7 +8,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from gzip import compress
@@ -20,6 +20,7 @@ from urllib.request import urlopen
 import numpy as np
 
 from overtrick.games.registry import games, listed
+from overtrick.tournaments.ladder import EXPERT
 from overtrick.web.load import Tally, answer_to, hear, lay, many, post, sit, socket_at
 from overtrick.web.server import PAGE
 
@@ -33,7 +34,9 @@ HINTS, PINGS, REVIEWS = 10, 50, 3
 class PageResult:
     """Milliseconds of answers, of a small question while all workers search, of hints and reviews; kilobytes at first.
 
-    `processor` is milliseconds of the server for a move of any seat; nothing where that cannot be read.
+    `processor` is milliseconds of the server for a move of any seat; nothing where that cannot be read. `page_cold` and
+    `choice_cold` are seconds from the start of a server with nothing compiled until the page is there, and until
+    somebody at a table with the strongest agents may choose.
     """
 
     tables: int
@@ -46,15 +49,17 @@ class PageResult:
     refined_p95: float
     review: float
     kilobytes: float
+    page_cold: float
+    choice_cold: float
 
 
 @contextmanager
-def running(workers: int) -> Iterator[tuple[str, int]]:
+def running(workers: int, environment: Mapping[str, str] = os.environ) -> Iterator[tuple[str, int]]:
     """A server of its own: where it is, and its process."""
     with TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "overtrick", "serve", "--no-open", "--port", "0"]
         options = ["--workers", str(workers), "--data", str(Path(folder) / "page.sqlite")]
-        with subprocess.Popen([*command, *options], stdout=subprocess.PIPE, text=True) as server:
+        with subprocess.Popen([*command, *options], stdout=subprocess.PIPE, text=True, env=environment) as server:
             assert server.stdout
             try:
                 yield server.stdout.readline().split()[3], server.pid
@@ -133,9 +138,30 @@ def ping(url: str) -> float:
     return perf_counter() - begun
 
 
+async def first_choice(url: str) -> None:
+    """Lay a table with the strongest agents, and wait until they have acted."""
+    table, token = await asyncio.to_thread(lay, url, GAME, PLAYERS, EXPERT)
+    async with socket_at(url) as socket:
+        told = await sit(socket, table, token)
+        while not told["board"]["choices"]:
+            told = await hear(socket)
+
+
+def measure_cold(workers: int) -> tuple[float, float]:
+    """Seconds until the page is there and until a person may choose, both from the start of the server."""
+    with TemporaryDirectory() as folder:
+        begun = perf_counter()
+        with running(workers, os.environ | {"XDG_CACHE_HOME": folder}) as (url, _):
+            urlopen(url).read()
+            page = perf_counter() - begun
+            asyncio.run(first_choice(url))
+            return page, perf_counter() - begun
+
+
 def measure(tables: int = TABLES, seconds: float = SECONDS) -> PageResult:
     """Start a server and let everybody play."""
     workers = os.cpu_count() or 1
+    cold = measure_cold(workers)
     with running(workers) as (url, process):
         wait_until_warm(url)
         laid = [lay(url, GAME, PLAYERS) for _ in range(tables)]
@@ -144,7 +170,7 @@ def measure(tables: int = TABLES, seconds: float = SECONDS) -> PageResult:
         after = processor_seconds(process)
         first, refined = asyncio.run(hints(url))
         review, lags = asyncio.run(reviews_and_lag(url, workers))
-    return result(tables, tally, before, after, first, refined, review, lags)
+    return result(tables, tally, before, after, first, refined, review, lags, cold)
 
 
 def result(
@@ -156,6 +182,7 @@ def result(
     refined: list[float],
     review: float,
     lags: list[float],
+    cold: tuple[float, float],
 ) -> PageResult:
     used = None if before is None or after is None else 1000 * (after - before) / max(tally.moves, 1)
     return PageResult(
@@ -169,6 +196,8 @@ def result(
         refined_p95=percentile(refined, 95),
         review=1000 * review,
         kilobytes=page_kilobytes(),
+        page_cold=cold[0],
+        choice_cold=cold[1],
     )
 
 
@@ -186,7 +215,9 @@ def told(found: PageResult) -> str:
             f"hints in {found.hint_p95:.0f} ms, refined in {found.refined_p95:.0f} ms (95 of 100)",
             f"a review in {found.review:.0f} ms",
             f"while all workers search, a file in {found.lag_p99:.0f} ms (99 of 100)",
-            f"first load {found.kilobytes:.0f} KB compressed.",
+            f"first load {found.kilobytes:.0f} KB compressed",
+            f"with nothing compiled, the page after {found.page_cold:.1f} s and a first choice after"
+            f" {found.choice_cold:.1f} s.",
         ]
     )
 

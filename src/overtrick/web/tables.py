@@ -33,9 +33,11 @@ class Tables:
         await asyncio.shield(self.loading[known])
 
     async def load(self, name: str) -> None:
-        await self.workers.run(WARM, play_a_hand, name)
-        await asyncio.to_thread(play_a_hand, name)
+        """The first seats to act are mostly agents' that search: both are compiled at the same time."""
+        playing = asyncio.create_task(self.workers.run(WARM, play_a_hand, name))
         self.warming[name] = asyncio.create_task(self.workers.run(WARM, search_once, name))
+        await playing
+        await asyncio.to_thread(play_a_hand, name)
 
     def is_warm(self, name: str) -> bool:
         """Whether searches of a game are compiled."""

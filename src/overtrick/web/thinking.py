@@ -181,13 +181,14 @@ def dealt_view(game: Game) -> View:
 
 
 def search_once(name: str) -> None:
-    """Compile and load all that a search of a game needs: a tree at the beginning, solving at the end."""
+    """Compile and load all that a search of a game needs, what a new table needs first: the strongest agent at the
+    beginning, the others, then a hint at any time, solving at the end among them."""
     game, chance = registry.game(name), Random(0)
     if not has_beliefs(game):
         return
+    for spec in reversed(strengths(game).values()):
+        choose(spec, dealt_view(game), new_stream(0, 0, TRIAL))
     hand = game.deal(0, round=game.rounds[-1])
     while not hand.over:
         choose(QUICK, hand.view(hand.player or 0), new_stream(0, len(hand.history), TRIAL))
         hand.play(chance.choice(hand.legal()))
-    for spec in strengths(game).values():
-        choose(spec, dealt_view(game), new_stream(0, 0, TRIAL))
