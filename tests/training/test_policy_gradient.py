@@ -1,6 +1,7 @@
 """Networks taught by others: whom they play, what a decision is worth, how they go on, and what they leave."""
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -12,6 +13,7 @@ from overtrick.engine.policy import RANDOM
 from overtrick.engine.state import TAKEN as TAKEN_BY
 from overtrick.engine.state import TURN
 from overtrick.learn.checkpoint import BadCheckpoint
+from overtrick.learn.nets.network import BadNetwork
 from overtrick.training.opponents import FIRST, NOW, OLDER, Gallery, is_saved, whom
 from overtrick.training.policy_gradient import PolicyGradient, Settings, taken_so_far
 from overtrick.training.ppo import Diverged
@@ -192,6 +194,12 @@ def test_a_network_that_starts_from_another_is_that_at_first(tmp_path):
     second = new_training(GAME, SMALL, 2, "fsm", [], str(tmp_path))
     assert np.array_equal(second.training.network.arrays[0], first.training.network.arrays[0])
     assert second.origin["start"] == str(tmp_path)
+
+
+def test_a_network_that_sees_something_else_is_no_start(tmp_path):
+    taught(tmp_path, settings=replace(SMALL, sees="open"))
+    with pytest.raises(BadNetwork, match="sees all cards as planes; possible: a network that sees its view as plan"):
+        new_training(GAME, SMALL, 2, "fsm", [], str(tmp_path))
 
 
 def test_what_a_file_has_with_open_cards_is_refused_as_opponent_and_measure(tmp_path):

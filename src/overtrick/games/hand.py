@@ -20,6 +20,7 @@ from overtrick.engine.state import (
     DOWN,
     HAND,
     HIDDEN,
+    HISTORY,
     OVER,
     PHASE,
     PLAY,
@@ -27,7 +28,6 @@ from overtrick.engine.state import (
     TURN,
     WIDTH,
     record,
-    recorded,
 )
 from overtrick.engine.tricks import play as play_card
 from overtrick.games.game import Game
@@ -292,9 +292,13 @@ def legal_actions(game: Game, state: Vector) -> list[int]:
 
 
 def veiled(moves: list[Move], state: Vector) -> tuple[Move, ...]:
-    """The moves of a hand, blank where the veiled state is."""
-    seen = (recorded(state, number) != HIDDEN for number in range(len(moves)))
-    return tuple(move if visible else move._replace(action=None) for move, visible in zip(moves, seen, strict=True))
+    """The moves of a hand, blank where the veiled state is: its history is a byte for each, all read at once."""
+    seen = state[HISTORY:].astype("<i8").tobytes()[: len(moves)]
+    if HIDDEN not in seen:
+        return tuple(moves)
+    return tuple(
+        move._replace(action=None) if action == HIDDEN else move for move, action in zip(moves, seen, strict=True)
+    )
 
 
 def deal_seed(game: Game, seed: int, number: int, settings: Settings) -> Hand:

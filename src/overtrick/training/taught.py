@@ -19,6 +19,7 @@ from overtrick.engine.policy import Policy
 from overtrick.games.game import Game
 from overtrick.learn.checkpoint import Origin
 from overtrick.learn.nets.file import Networks, load, save
+from overtrick.learn.nets.network import BadNetwork
 from overtrick.training.checkpointed import Checkpointed
 from overtrick.training.kept import Kept, check_arrays
 from overtrick.training.policy_gradient import PolicyGradient, Settings
@@ -101,10 +102,23 @@ def new_training(
     others = policy_player(opponents, game)
     training = PolicyGradient(game, settings, others.policy, seed)
     if start:
-        training.net.take(load(start, game).actor)
+        training.net.take(seeing(start, game, settings).actor)
     found = {name: policy_player(name, game) for name in measures}
     told = {named(name, player): player.policy for name, player in found.items()}
     return Taught(training, named(opponents, others), start, told)
+
+
+def seeing(start: str, game: Game, settings: Settings) -> Networks:
+    """The network in a file; it must see what the training sees: the inputs are as many, but mean something else."""
+    found = load(start, game)
+    theirs, ours = (found.observation, found.open), (settings.observation, settings.sees == "open")
+    if theirs != ours:
+        raise BadNetwork(f"{start} sees {sight(*theirs)}; possible: a network that sees {sight(*ours)}")
+    return found
+
+
+def sight(observation: str, is_open: bool) -> str:
+    return f"{'all cards' if is_open else 'its view'} as {observation}"
 
 
 def named(spec: str, player: Compiled | PolicyOracle) -> str:
