@@ -25,13 +25,13 @@ def test_the_processor_time_of_a_process_is_read_from_the_system():
 
 
 def test_processor_time_is_shared_by_the_moves_of_all_seats():
-    found = result(2, Tally([0.01, 0.03], moves=8), 1.0, 1.016, [0.1], [0.2], 0.5, [0.001], (1.2, 21.0))
+    found = result(2, Tally([0.01, 0.03], moves=8), 1.0, 1.016, [0.1], [0.2], 0.5, [0.001], 0.07, (1.2, 21.0))
     assert found.processor == pytest.approx(2.0)
     assert found.answers == 2
     assert "2.00 ms of processor time a move" in told(found)
     assert "the page after 1.2 s and a first choice after 21.0 s" in told(found)
     assert "processor" not in told(
-        result(2, Tally([0.01], moves=8), None, None, [0.1], [0.2], 0.5, [0.001], (1.2, 21.0))
+        result(2, Tally([0.01], moves=8), None, None, [0.1], [0.2], 0.5, [0.001], 0.07, (1.2, 21.0))
     )
 
 

@@ -34,9 +34,10 @@ HINTS, PINGS, REVIEWS = 10, 50, 3
 class PageResult:
     """Milliseconds of answers, of a small question while all workers search, of hints and reviews; kilobytes at first.
 
-    `processor` is milliseconds of the server for a move of any seat; nothing where that cannot be read. `page_cold` and
-    `choice_cold` are seconds from the start of a server with nothing compiled until the page is there, and until
-    somebody at a table with the strongest agents may choose.
+    `processor` is milliseconds of the server for a move of any seat; nothing where that cannot be read. `cards` is from
+    asking for all files of the page until the own cards are told. `page_cold` and `choice_cold` are seconds from the
+    start of a server with nothing compiled until the page is there, and until somebody at a table with the strongest
+    agents may choose.
     """
 
     tables: int
@@ -49,6 +50,7 @@ class PageResult:
     refined_p95: float
     review: float
     kilobytes: float
+    cards: float
     page_cold: float
     choice_cold: float
 
@@ -83,10 +85,24 @@ def processor_seconds(process: int) -> float | None:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def page_files() -> list[Path]:
+    return [file for file in PAGE.iterdir() if file.is_file()]
+
+
 def page_kilobytes() -> float:
     """All files of the page, compressed as they are sent."""
-    files = [file for file in PAGE.iterdir() if file.is_file()]
-    return sum(len(compress(file.read_bytes())) for file in files) / 1024
+    return sum(len(compress(file.read_bytes())) for file in page_files()) / 1024
+
+
+async def first_cards(url: str) -> float:
+    """Seconds from asking for the page until somebody at a new table has cards."""
+    begun = perf_counter()
+    for file in page_files():
+        await asyncio.to_thread(urlopen, url + file.name)
+    table, token = await asyncio.to_thread(lay, url, GAME, PLAYERS, EXPERT)
+    async with socket_at(url) as socket:
+        await sit(socket, table, token)
+    return perf_counter() - begun
 
 
 async def hints(url: str) -> tuple[list[float], list[float]]:
@@ -164,13 +180,14 @@ def measure(tables: int = TABLES, seconds: float = SECONDS) -> PageResult:
     cold = measure_cold(workers)
     with running(workers) as (url, process):
         wait_until_warm(url)
+        cards = asyncio.run(first_cards(url))
         laid = [lay(url, GAME, PLAYERS) for _ in range(tables)]
         before = processor_seconds(process)
         tally = asyncio.run(many(url, laid, seconds, PAUSE))
         after = processor_seconds(process)
         first, refined = asyncio.run(hints(url))
         review, lags = asyncio.run(reviews_and_lag(url, workers))
-    return result(tables, tally, before, after, first, refined, review, lags, cold)
+    return result(tables, tally, before, after, first, refined, review, lags, cards, cold)
 
 
 def result(
@@ -182,6 +199,7 @@ def result(
     refined: list[float],
     review: float,
     lags: list[float],
+    cards: float,
     cold: tuple[float, float],
 ) -> PageResult:
     used = None if before is None or after is None else 1000 * (after - before) / max(tally.moves, 1)
@@ -196,6 +214,7 @@ def result(
         refined_p95=percentile(refined, 95),
         review=1000 * review,
         kilobytes=page_kilobytes(),
+        cards=1000 * cards,
         page_cold=cold[0],
         choice_cold=cold[1],
     )
@@ -215,7 +234,7 @@ def told(found: PageResult) -> str:
             f"hints in {found.hint_p95:.0f} ms, refined in {found.refined_p95:.0f} ms (95 of 100)",
             f"a review in {found.review:.0f} ms",
             f"while all workers search, a file in {found.lag_p99:.0f} ms (99 of 100)",
-            f"first load {found.kilobytes:.0f} KB compressed",
+            f"first load {found.kilobytes:.0f} KB compressed, first cards in {found.cards:.0f} ms",
             f"with nothing compiled, the page after {found.page_cold:.1f} s and a first choice after"
             f" {found.choice_cold:.1f} s.",
         ]
