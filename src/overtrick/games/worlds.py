@@ -4,6 +4,7 @@ A world agrees with a view when playing the visible history in it is legal. It i
 wherever the view is blank; only the history keeps its blanks.
 """
 
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -108,6 +109,7 @@ def has_beliefs(game: Game) -> bool:
     return bool(game.rules.beliefs)
 
 
+@lru_cache
 def beliefs(game: Game) -> Beliefs:
     """What the game's seats can infer."""
     if not has_beliefs(game):

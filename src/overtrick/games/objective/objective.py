@@ -7,6 +7,7 @@ needs all penalty cards, a bid the exact number of tricks. A `Ledger` says what 
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -77,6 +78,7 @@ def has_objective(game: Game) -> bool:
     return bool(game.rules.objective)
 
 
+@lru_cache
 def objective(game: Game) -> Objective:
     """What the game's seats play for."""
     if not has_objective(game):
