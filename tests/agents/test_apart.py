@@ -299,6 +299,21 @@ def test_who_wants_to_see_all_cards_needs_leave():
     assert np.array_equal(scores("mine.py:Open", oracle=True), scores("mine.py:Highest"))
 
 
+def test_what_is_compiled_for_it_is_told_here(folder, monkeypatch):
+    told = []
+    monkeypatch.setattr("overtrick.core.compiling._tellers", [told.append])
+    (folder / "slow.py").write_text(
+        "from overtrick.core.compiling import tell\n"
+        "class Slow:\n"
+        "    def act(self, view, rng):\n"
+        "        tell('a kernel')\n"
+        "        tell()\n"
+        "        return view.legal()[0]\n"
+    )
+    scores("slow.py:Slow", deals=1)
+    assert "slow.py:Slow" in told
+
+
 @pytest.mark.usefixtures("folder")
 def test_what_it_costs_is_counted():
     times = ot.match(GAME, ["mine.py:Lowest", "random"], deals=4, seed=3).times.as_json([0, 1, 0, 1])

@@ -259,6 +259,26 @@ def test_who_guesses_the_seed_is_found_out(seed):
         ot.check_agent(Guesser(), ot.game("hearts", passing="none"), hands=2, seed=seed)
 
 
+SEED_TABLE = """
+class Table:
+    def __init__(self, game):
+        deals = [game.deal(seed, number=number) for seed in range(3) for number in range(3)]
+        self.known = {(seat, frozenset(hand.held(seat))): hand for hand in deals for seat in range(game.players)}
+
+    def act(self, view, rng):
+        own = [move for move in view.history if move.seat == view.seat]
+        hand = self.known.get((view.seat, frozenset(view.held) | {view.game.action_name(move.action) for move in own}))
+        theirs = hand.held((view.seat + 1) % view.game.players) if hand else [""]
+        return view.legal()[sum(map(ord, "".join(theirs))) % len(view.legal())]
+"""
+
+
+def test_who_dealt_the_seeds_beforehand_is_found_out(tmp_path):
+    (tmp_path / "mine.py").write_text(SEED_TABLE)
+    with pytest.raises(AssertionError, match=r"mine.py:Table in seat . guesses which seed was dealt"):
+        ot.check_agent(f"{tmp_path}/mine.py:Table", ot.game("hearts", passing="none"), hands=2)
+
+
 def test_a_seed_that_nobody_guesses_is_safe():
     ot.check_agent(Guesser(), ot.game("hearts", passing="none"), hands=1, seed=secret_seed())
 

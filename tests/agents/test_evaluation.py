@@ -96,6 +96,28 @@ def test_beliefs_are_right_however_few_worlds_were_searched_and_however_they_wer
                 assert abs(found.held[other, card] - share) <= 5 * (share * (1 - share) / BELIEVED) ** 0.5 + 1e-9
 
 
+def test_the_card_behind_the_unknown_one_is_the_pickers_until_it_is_played():
+    """Sheephead: as many real cards as the picker holds, one of them face down, are somewhere in that hand."""
+    hand = ot.game("sheephead").deal(
+        hands=["9H JC 8D QH AC JS", "JO QS KD 9D AS TS", "KH TH 8H 7S QD AD", "9C AH 8S QC KS KC", "8C TC 9S 7H 7C JH"],
+        rest="TD JD",
+        dealer=0,
+        played="pick JO QS call-AC AS 9D QD QC JH JS 8S 9S 9H TS 7S TD AD KS 7C JC QH KD",
+    )
+    picker, ace = 1, hand.game.deck.card("AS")
+    assert "??" in hand.held(picker)
+    found = ot.evaluate(hand.view(2), "ismcts:simulations=40")
+    assert found.held[picker, :32].sum() == pytest.approx(len(hand.held(picker)))
+    assert found.held[picker, ace] > 0.8
+    while "??" in hand.held(picker):
+        hand.play(hand.legal()[-1])
+    seat = next(seat for seat in range(5) if seat != picker and hand.held(seat))
+    while hand.player != seat:
+        hand.play(hand.legal()[0])
+    found = ot.evaluate(hand.view(seat), "ismcts:simulations=40")
+    assert found.held[picker, :32].sum() == pytest.approx(len(hand.held(picker)))
+
+
 def test_weighted_worlds_are_worth_fewer():
     hand = ot.game("hearts", preset="paper").deal(seed=3)
     while len(hand.history) < 20:

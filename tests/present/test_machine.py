@@ -34,3 +34,11 @@ def test_more_replays_have_an_interval_and_other_random_numbers():
     assert found.replays == 8
     assert 0 < found.margin < 26
     assert found.yours == -hand.returns()[0]
+
+
+def test_an_agent_begins_where_somebody_went_on_from():
+    """With all moves but the last ones made before, the rest is forced: every replay is the hand."""
+    hand = played("hearts", 3, ["random"] * 4)
+    found = machine(hand, 0, ["random"] * 4, "random", replays=4, begun=len(hand.history) - 4)
+    assert found.begun == len(hand.history) - 4
+    assert (found.score, found.margin) == (found.yours, 0.0)

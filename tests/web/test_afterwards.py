@@ -278,3 +278,34 @@ def test_a_mistake_that_is_known_is_not_added_twice(store, monkeypatch):
     tried(1, Mistake("t", 0, 5), passed=True)(store)
     add_mistakes(1, "t", 0, [5, 7])(store)
     assert store.execute("SELECT move, step FROM mistakes ORDER BY move").fetchall() == [(5, 1), (7, 0)]
+
+
+@pytest.mark.compiled
+def test_who_plays_on_from_a_move_answers_for_what_came_after_it_and_the_expert_begins_there(client):
+    person = newcomer(client)
+    first = played(client, person, "hearts")
+    wish = {"hand": 0, "at": 38}
+    key = client.post(f"/api/tables/{first}/again", headers=person, json=wish).json()["table"]
+    with seated(client, person, key) as seat:
+        seat.play_hand()
+    found = reviewed(client, person, key)
+    assert found["verdicts"]
+    assert all(verdict["at"] >= 38 for verdict in found["verdicts"])
+    machine = client.post("/api/machine", headers=person, json={"table": key, "hand": 0}).json()
+    assert machine["begun"] == 38
+    assert (
+        client.post("/api/reviews", headers=person, json={"table": first, "hand": 0}).json()["verdicts"][0]["at"] < 38
+    )
+
+
+@pytest.mark.compiled
+def test_what_an_agent_played_for_somebody_is_no_decision_of_theirs(client):
+    person = newcomer(client)
+    key = lay(client, person, "hearts")
+    with seated(client, person, key) as seat:
+        seat.wait_for_turn()
+        seat.answer(seat.draft(min))
+        asked = seat.wait_for_turn()
+        seat.say(do="claim", hand=0, at=asked["at"])
+        assert seat.wait(lambda table: table["end"])
+    assert {verdict["phase"] for verdict in reviewed(client, person, key)["verdicts"]} <= {"pass"}

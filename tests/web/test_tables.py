@@ -6,6 +6,7 @@ import pytest
 
 import overtrick as ot
 from overtrick.records.record import Record
+from overtrick.web.keeping import ALONE, NOT_THEIRS
 from overtrick.web.laid import again
 from overtrick.web.laid import lay as new_laid
 from tests.web.visiting import lay, newcomer, seated, server
@@ -134,8 +135,8 @@ def test_a_hand_that_is_thrown_in_when_played_again_shows_no_card_of_the_next():
     laid = new_laid("sheephead", None, "paper", {}, ["me", *["random"] * 4], 3, "Ann")
     passes = [laid.rules().action("pass")] * 5
     assert not laid.sitting(passes).over
-    assert again(laid, 0, 0).sitting(passes).over
-    assert again(laid, 1, 0).sitting(passes * 2).over
+    assert again(laid, 0).sitting(passes).over
+    assert again(laid, 1).sitting(passes * 2).over
 
 
 def test_a_decision_is_taken_back_with_what_came_after_it_and_the_hand_is_helped_from_there(client):
@@ -194,7 +195,7 @@ def test_an_agent_plays_the_rest_for_who_asks_and_that_is_kept_as_helped(tmp_pat
             assert seat.wait(lambda table: table["end"])
         record, helped = kept_hand(client, person, key)
         marks = [mark for mark, move in zip(helped, record.replay().history, strict=True) if move.seat == 0]
-        assert marks == ["0"] * 3 + ["1"] * 13
+        assert marks == [str(ALONE)] * 3 + [str(NOT_THEIRS)] * 13
 
 
 @pytest.mark.parametrize("game", ot.games())

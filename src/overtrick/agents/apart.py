@@ -27,6 +27,7 @@ import numpy as np
 from overtrick.agents.agent import GuestFailed, Oracle, Player, waited_for
 from overtrick.agents.guests import Named, invite
 from overtrick.agents.specs import files_of
+from overtrick.core.compiling import tell, tell_of_compiling
 from overtrick.core.errors import BadAgent, OvertrickError
 from overtrick.core.jit import Vector
 from overtrick.core.others import one_line, told
@@ -43,6 +44,9 @@ SECONDS_MAX = 1e6
 
 PATIENCE = 30.0
 """Seconds after which an agent that does not answer is named."""
+
+COMPILING = b"compiling"
+"""What a process says that is no answer."""
 
 HOSTS_MAX = 16
 """Processes that are kept: two tables of the largest size."""
@@ -114,6 +118,12 @@ class Host(OwnProcess):
         return answer
 
     def hear(self) -> bytes:
+        """The next answer; until then it is told if something is compiled for it."""
+        while (heard := self.waited()) == COMPILING:
+            tell(self.spec)
+        return heard
+
+    def waited(self) -> bytes:
         begun = perf_counter()
         while not self.pipe.poll(LOOK):
             if self.has_ended:
@@ -311,6 +321,7 @@ def side_by_side(players: Sequence[Player]) -> list[Player]:
 def serve(pipe: Connection) -> None:
     """Make the guest who is invited, then ask it what is asked."""
     spec, game = pickle.loads(pipe.recv_bytes())
+    tell_of_compiling(lambda name: pipe.send_bytes(COMPILING) if name else None)
     try:
         player = invite(spec, game)
     except OvertrickError as error:

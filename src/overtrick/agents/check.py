@@ -2,10 +2,10 @@
 
 import pickle
 import sys
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from typing import NamedTuple
+from unittest.mock import patch
 
 import numpy as np
 
@@ -54,18 +54,21 @@ def check_agent(player: Player | str, game: Game | str, hands: int = 10, seed: i
 
     Two attacks are tried, in deals and with streams as a match has them. An agent that goes back in its stream to find
     the seed reads it without drawing from it: with another stream it must do the same. An agent that guesses the seed
-    deals the first hands of some and looks for its own cards: when seeds deal other cards it must do the same.
+    deals the first hands of some and looks for its own cards: when seeds deal other cards it must do the same, and so
+    must the agent of a spec that is made anew meanwhile. Who keeps what it found outside of the agent escapes.
     """
-    game = chosen(game)
-    player = as_player(player, game, *IN_PROCESS)
+    game, made_of = chosen(game), player
+    player = as_player(made_of, game, *IN_PROCESS)
     copy = pickled_copy(player)
+    with other_deals():
+        elsewhere = as_player(made_of, game, *IN_PROCESS)
     for number in range(hands):
         sheet = game.whole_game(seed).public_sheet() if number % 2 else ()
         hand, chance, asked = game.deal(seed, number=number, sheet=sheet), new_stream(seed, number, PLAY), []
         streams = [new_stream(seed, number, SEAT + seat) for seat in range(game.players)]
         while (seat := hand.player) is not None:
             rng = streams[seat].copy()
-            first = check_decision(player, copy, hand, rng)
+            first = check_decision(player, copy, elsewhere, hand, rng)
             streams[seat][0] = first.rng
             asked.append(Asked(hand.copy(), rng, first))
             legal = hand.legal()
@@ -82,8 +85,9 @@ def pickled_copy(player: Player) -> Player:
     return copy
 
 
-def check_decision(player: Player, copy: Player, hand: Hand, rng: Vector) -> Answer:
-    """Ask once, then again in every way that must not matter; the answer."""
+def check_decision(player: Player, copy: Player, elsewhere: Player, hand: Hand, rng: Vector) -> Answer:
+    """Ask once, then again in every way that must not matter; the answer. `elsewhere` was made where seeds deal other
+    cards."""
     first = answer(player, hand, rng)
     whose = f"{player.spec} in seat {hand.player}"
     assert is_legal(first.action, hand), f"{whose} chose {first.action!r}, which is not legal: {hand!r}"
@@ -91,7 +95,7 @@ def check_decision(player: Player, copy: Player, hand: Hand, rng: Vector) -> Ans
     assert answer(copy, hand, rng) == first, f"a pickled copy of {whose} does something else: {hand!r}"
     check_stream(player, hand, rng, first)
     if not isinstance(player, Oracle):
-        check_guessing(player, hand, rng, first)
+        check_guessing(elsewhere, hand, rng, first)
         if has_beliefs(hand.game):
             check_honesty(player, hand, rng, first)
     return first
@@ -106,22 +110,16 @@ def check_stream(player: Player, hand: Hand, rng: Vector, first: Answer) -> None
         assert said == Answer(first.action, int(other[0])), f"{whose} reads its stream, but draws nothing: {hand!r}"
 
 
-def check_guessing(player: Agent, hand: Hand, rng: Vector, first: Answer) -> None:
+def check_guessing(player: Player, hand: Hand, rng: Vector, first: Answer) -> None:
     """Let seeds deal other cards meanwhile: who does something else has looked for its own among them."""
     with other_deals():
         said = answer(player, hand, rng)
     assert said == first, f"{player.spec} in seat {hand.player} guesses which seed was dealt: {hand!r}"
 
 
-@contextmanager
-def other_deals() -> Iterator[None]:
+def other_deals() -> AbstractContextManager[object]:
     """Meanwhile each seed deals the cards of another."""
-    true = dealing.deal_seed
-    dealing.deal_seed = lambda game, seed, number, settings: true(game, seed ^ SEED_MAX, number, settings)
-    try:
-        yield
-    finally:
-        dealing.deal_seed = true
+    return patch.object(dealing, "new_stream", lambda seed, *which: new_stream(seed ^ SEED_MAX, *which))
 
 
 def check_threads(player: Player, asked: list[Asked]) -> None:

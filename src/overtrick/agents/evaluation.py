@@ -16,7 +16,7 @@ from overtrick.core.bits import count
 from overtrick.core.errors import BadAgent
 from overtrick.core.jit import FloatMatrix, Matrix, Vector
 from overtrick.core.random import HINT, new_stream
-from overtrick.engine.state import CONTRACT, HAND
+from overtrick.engine.state import CONTRACT
 from overtrick.engine.tables import (
     BEATS,
     CARDS,
@@ -29,6 +29,7 @@ from overtrick.engine.tables import (
     suit_mask,
 )
 from overtrick.games.hand import View
+from overtrick.games.worlds import beliefs
 from overtrick.stats.intervals import Interval, interval_of
 
 KEY_CARDS = 6
@@ -129,7 +130,7 @@ class Witness:
 
 def held_in(worlds: Matrix, view: View) -> NDArray[np.int64]:
     """Whether a seat holds a card in each world, [seats, worlds, cards]; those of the view's own seat are left out."""
-    hands = worlds[:, HAND : HAND + view.game.players].T.copy()
+    hands = beliefs(view.game).held(worlds, view.game.players).T.copy()
     hands[view.seat] = 0
     return (hands[:, :, None] >> np.arange(len(view.game.deck.names))) & 1
 

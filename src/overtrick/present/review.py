@@ -4,6 +4,7 @@ A mark needs the interval of the loss above a tolerance, so that marks are no no
 answers pass when a marked decision is tried again.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from math import sqrt
 
@@ -62,10 +63,12 @@ class Review:
     margin: float
 
 
-def review(hand: Hand, seat: int, people: People, spec: str = JUDGE) -> Review:
-    """Judge every decision of a seat in a finished hand."""
+def review(hand: Hand, seat: int, people: People, spec: str = JUDGE, without: Collection[int] = ()) -> Review:
+    """Judge every decision of a seat in a finished hand, without the moves that somebody else made there."""
     verdicts = tuple(
-        verdict(before, chosen, people, spec) for before, chosen in decisions(hand, seat) if len(before.legal()) > 1
+        verdict(before, chosen, people, spec)
+        for before, chosen in decisions(hand, seat)
+        if len(before.legal()) > 1 and len(before.history) not in without
     )
     marked = [each for each in verdicts if each.mark]
     return Review(

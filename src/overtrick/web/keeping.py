@@ -13,6 +13,10 @@ from overtrick.web.store import Question
 BYTES = 16
 """Of a token or code: 128 bits."""
 
+ALONE, HELPED, NOT_THEIRS = range(3)
+"""How a move came about: chosen by who sits there, alone or with help; or made for a person, by an agent or before
+the table was laid."""
+
 
 @dataclass(frozen=True)
 class Person:
@@ -26,13 +30,14 @@ class Person:
 class Kept:
     """A table as it was left: how it was laid, who sits where (a person's number), the moves so far.
 
-    `undone` are the hands in which something was taken back: whoever did has seen what comes.
+    `helped` says of each move how it came about. `undone` are the hands in which something was taken back: whoever did
+    has seen what comes.
     """
 
     laid: Laid
     people: dict[int, int]
     moves: list[int]
-    helped: list[bool]
+    helped: list[int]
     undone: set[int]
 
 
@@ -48,7 +53,7 @@ class Listed:
 
 @dataclass(frozen=True)
 class Ended:
-    """A hand that has just ended, as it is kept; `helped` are the numbers of its moves that were helped."""
+    """A hand that has just ended, as it is kept; `helped` has a digit for each move: how it came about."""
 
     hand: int
     record: str
@@ -94,7 +99,7 @@ def new_table(laid: Laid, people: dict[int, int], moves: Sequence[int] = ()) -> 
         store.execute("INSERT INTO tables (id, laid, changed) VALUES (?, ?, ?)", (table, laid.to_json(), time()))
         seats = [(table, seat, person) for seat, person in people.items()]
         store.executemany('INSERT INTO seats ("table", seat, person) VALUES (?, ?, ?)', seats)
-        write_moves(store, table, 0, moves, [False] * len(moves))
+        write_moves(store, table, 0, moves, NOT_THEIRS)
         return table
 
     return ask
@@ -148,18 +153,18 @@ def table_of(table: str) -> Question[Kept | None]:
             return None
         seats = store.execute('SELECT seat, person FROM seats WHERE "table" = ? AND person IS NOT NULL', (table,))
         found = store.execute('SELECT action, helped FROM moves WHERE "table" = ? ORDER BY number', (table,)).fetchall()
-        actions, helped = [row[0] for row in found], [bool(row[1]) for row in found]
+        actions, helped = [row[0] for row in found], [row[1] for row in found]
         undone = {row[0] for row in store.execute('SELECT hand FROM undone WHERE "table" = ?', (table,))}
         return Kept(Laid.from_json(row[0]), dict(seats.fetchall()), actions, helped, undone)
 
     return ask
 
 
-def add_moves(table: str, first: int, actions: Sequence[int], helped: bool, ended: Ended | None) -> Question[None]:
+def add_moves(table: str, first: int, actions: Sequence[int], helped: int, ended: Ended | None) -> Question[None]:
     """Keep moves, and the hand that they ended."""
 
     def ask(store: Connection) -> None:
-        write_moves(store, table, first, actions, [helped] * len(actions))
+        write_moves(store, table, first, actions, helped)
         store.execute("UPDATE tables SET changed = ? WHERE id = ?", (time(), table))
         if ended:
             store.execute(
@@ -189,8 +194,8 @@ def end_table(table: str) -> Question[None]:
     return ask
 
 
-def write_moves(store: Connection, table: str, first: int, actions: Sequence[int], helped: Sequence[bool]) -> None:
-    rows = [(table, number, *move) for number, move in enumerate(zip(actions, helped, strict=True), first)]
+def write_moves(store: Connection, table: str, first: int, actions: Sequence[int], helped: int) -> None:
+    rows = [(table, number, action, helped) for number, action in enumerate(actions, first)]
     store.executemany('INSERT INTO moves ("table", number, action, helped) VALUES (?, ?, ?, ?)', rows)
 
 

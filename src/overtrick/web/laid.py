@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any
 
 from overtrick.core.random import secret_seed
@@ -29,9 +29,8 @@ NAMES = ("Ada", "Bela", "Cleo", "Dov", "Edda", "Finn")
 class Laid:
     """A game, who sits where, and the secrets: the seed of the cards and of the agents, and that of the seals.
 
-    `wishes` are the seats as they were asked for: a strength, a spec, or somebody. `replayed` counts the moves that
-    were played before at another table: what comes after them is left out of what is said about people. `day` is the
-    date of a daily deal. `deal` is how a hand begins that was laid out: the arguments of a `Start`.
+    `wishes` are the seats as they were asked for: a strength, a spec, or somebody. `day` is the date
+    of a daily deal. `deal` is how a hand begins that was laid out: the arguments of a `Start`.
     """
 
     game: str
@@ -44,7 +43,6 @@ class Laid:
     seed: int = field(default_factory=secret_seed)
     secret: str = field(default_factory=new_secret)
     kind: str = "table"
-    replayed: int = 0
     day: str = ""
     deal: dict[str, Any] = field(default_factory=dict)
 
@@ -76,7 +74,9 @@ class Laid:
 
     @classmethod
     def from_json(cls, text: str) -> "Laid":
-        return cls(**json.loads(text))
+        """Tables that an earlier version laid may say more."""
+        known = {each.name for each in fields(cls)}
+        return cls(**{name: value for name, value in json.loads(text).items() if name in known})
 
 
 def is_person(wish: str) -> bool:
@@ -118,14 +118,14 @@ def studied(hand: Hand, against: str, who: str) -> Laid:
     wishes = [ME if seat == hand.player else against for seat in range(game.players)]
     deal = {"deck": start.deck, "dealer": start.dealer, "round": start.round, "stake": start.stake}
     laid = laid_for(game, 1, wishes, who)
-    return replace(laid, kind=STUDY, replayed=len(hand.history), deal=deal)
+    return replace(laid, kind=STUDY, deal=deal)
 
 
-def again(laid: Laid, hand: int, replayed: int) -> Laid:
+def again(laid: Laid, hand: int) -> Laid:
     """The same deal for one person, with agents for all others; it ends with that hand."""
     me = laid.wishes.index(ME)
     wishes = [wish if seat == me or not is_person(wish) else STAND_IN for seat, wish in enumerate(laid.wishes)]
-    return replace(laid, wishes=wishes, hands=hand + 1, kind=AGAIN, day="", replayed=replayed)
+    return replace(laid, wishes=wishes, hands=hand + 1, kind=AGAIN, day="")
 
 
 def plays(wish: str) -> str:

@@ -15,6 +15,7 @@ from overtrick.games.game import Game
 from overtrick.records.record import Record
 from overtrick.stats.intervals import Interval, mean_interval
 from overtrick.web.laid import Laid, is_person, plays
+from overtrick.web.reviews import was_helped
 
 Group = tuple[int, str]
 """How many play, and against whom."""
@@ -50,7 +51,7 @@ def counted_hands(file: Path, game: str) -> Iterator[tuple[Laid, Record]]:
     for laid_text, record, helped in rows(file):
         laid = laid_in(file, laid_text)
         with_agents = not all(map(is_person, laid.wishes))
-        if laid.game == game and with_agents and not laid.is_again and "1" not in helped:
+        if laid.game == game and with_agents and not laid.is_again and not was_helped(helped):
             yield laid, Record.from_json(record)
 
 
@@ -58,7 +59,7 @@ def laid_in(file: Path, text: str) -> Laid:
     """How a table of a file was laid."""
     try:
         return Laid.from_json(text)
-    except (TypeError, ValueError):
+    except (AttributeError, TypeError, ValueError):
         raise OvertrickError(f"{file} has a table that `overtrick serve` did not lay; --data names another") from None
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from sqlite3 import Connection
 from typing import Any
 
+from overtrick.web.keeping import ALONE, NOT_THEIRS
 from overtrick.web.laid import Laid
 from overtrick.web.store import Question
 
@@ -13,12 +14,22 @@ Told = dict[str, Any]
 
 @dataclass(frozen=True)
 class Finished:
-    """A finished hand of somebody: how the table was laid, where they sat, the record."""
+    """A finished hand of somebody: how the table was laid, where they sat, the record, how each move came about."""
 
     laid: Laid
     seat: int
     record: str
     helped: str
+
+    @property
+    def not_theirs(self) -> list[int]:
+        """The moves that were made for a person."""
+        return [at for at, mark in enumerate(self.helped) if mark == str(NOT_THEIRS)]
+
+    @property
+    def begun(self) -> int:
+        """Moves that were made before the table was laid: they come first, and an expert begins after them too."""
+        return len(self.helped) - len(self.helped.lstrip(str(NOT_THEIRS))) if self.laid.is_again else 0
 
 
 def finished_hand(person: int, table: str, hand: int) -> Question[Finished | None]:
@@ -120,6 +131,11 @@ def history_of(person: int, most: int) -> Question[list[Past]]:
     return ask
 
 
+def was_helped(helped: str) -> bool:
+    """Whether anybody in a hand had help, or did not make a move themselves."""
+    return helped != str(ALONE) * len(helped)
+
+
 def past(table: str, hand: int, laid: str, ended: float, given_up: float, by_phase: str, helped: str) -> Past:
     game = Laid.from_json(laid).game
-    return Past(table, hand, game, ended, given_up, json.loads(by_phase), "1" in helped)
+    return Past(table, hand, game, ended, given_up, json.loads(by_phase), was_helped(helped))

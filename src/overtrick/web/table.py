@@ -13,7 +13,7 @@ from overtrick.games.hand import Hand
 from overtrick.present.draft import Draft
 from overtrick.present.sitting import PERSON, Sitting, stream_of
 from overtrick.records.record import Record
-from overtrick.web.keeping import Ended, Kept, add_moves, end_table, take_back
+from overtrick.web.keeping import ALONE, HELPED, NOT_THEIRS, Ended, Kept, add_moves, end_table, take_back
 from overtrick.web.laid import STAND_IN, is_person, plays
 from overtrick.web.moves import last_decision, moves_of, played
 from overtrick.web.refusing import Refused
@@ -160,7 +160,7 @@ class Table:
                 draft.choose(action)
             if not draft.complete:
                 raise Refused("the answer is not complete")
-            await self.make(actions, (hand, at) in self.advised or hand in self.undone)
+            await self.make(actions, HELPED if (hand, at) in self.advised or hand in self.undone else ALONE)
         self.go_on()
 
     async def undo(self, seat: int, hand: int, at: int) -> None:
@@ -197,7 +197,7 @@ class Table:
         self.tell(0)
         self.go_on()
 
-    async def make(self, actions: Sequence[int], helped: bool) -> None:
+    async def make(self, actions: Sequence[int], helped: int) -> None:
         """Make moves: they are kept, then they are made, and everybody sees them."""
         hand = self.sitting.hand
         before, after = len(hand.history), played(hand, actions)
@@ -211,11 +211,11 @@ class Table:
             await self.store.ask(end_table(self.key))
         self.tell(before)
 
-    def ended(self, hand: Hand, marks: list[bool]) -> Ended:
+    def ended(self, hand: Hand, marks: list[int]) -> Ended:
         """A finished hand for the store: without the seed, which would tell the hands to come."""
         record = Record.of(hand, self.sitting.agents)
-        helped = "".join("1" if mark else "0" for mark in marks[-len(hand.history) :])
-        return Ended(len(self.finished), without_seed(record).to_json(), helped)
+        helped = marks[-len(hand.history) :]
+        return Ended(len(self.finished), without_seed(record).to_json(), "".join(map(str, helped)))
 
     def go_on(self) -> None:
         """Let agents act, if one is to."""
@@ -247,7 +247,7 @@ class Table:
                 await asyncio.sleep(until_beat(monotonic() - begun, self.beat))
             async with self.lock:
                 if hand is self.sitting.hand and len(hand.history) == at:
-                    await self.make([action], helped=self.sitting.agents[hand.player or 0] == PERSON)
+                    await self.make([action], NOT_THEIRS if self.sitting.agents[hand.player or 0] == PERSON else ALONE)
 
     def has_claimed(self, seat: int) -> bool:
         return (seat, self.number) in self.claimed

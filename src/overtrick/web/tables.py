@@ -77,7 +77,7 @@ class Tables:
         hands = [*table.finished[:hand], table.finished[hand]]
         moves = moves_of(hands)
         kept = moves[: len(moves) - len(hands[-1].history) + at]
-        laid = again(table.laid, hand, len(kept))
+        laid = again(table.laid, hand)
         return await self.store.ask(new_table(laid, {laid.wishes.index(ME): person.id}, kept))
 
     async def invite(self, person: Person, key: str) -> tuple[dict[int, str], str]:

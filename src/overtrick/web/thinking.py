@@ -75,12 +75,12 @@ def warn(asked: Sequence[tuple[View, int]]) -> str:
     return next((sign for sign, _ in MARKS if sign in marks), "")
 
 
-def judge(record: str, seat: int, people: People) -> dict[str, Any]:
-    """The review of a finished hand as it is sent."""
+def judge(record: str, seat: int, people: People, not_theirs: Sequence[int]) -> dict[str, Any]:
+    """The review of a finished hand as it is sent, without moves that somebody else made."""
     hand = replayed(record)
     if not has_beliefs(hand.game):
         raise Refused("hands of this game cannot be reviewed: it does not say what a seat can infer")
-    return asdict(review(hand, seat, people))
+    return asdict(review(hand, seat, people, without=not_theirs))
 
 
 def retell(record: str, seat: int, people: People) -> dict[str, Any]:
@@ -100,11 +100,13 @@ def retell(record: str, seat: int, people: People) -> dict[str, Any]:
     }
 
 
-def compete(record: str, seat: int, agents: Sequence[str], spec: str, seed: int, number: int) -> dict[str, Any]:
+def compete(
+    record: str, seat: int, agents: Sequence[str], spec: str, seed: int, number: int, begun: int
+) -> dict[str, Any]:
     """How an agent does with the cards of a seat, as it is sent; the seed is that of the table."""
     hand = replayed(record)
     hand.start = replace(hand.start, seed=seed, number=number)
-    return asdict(machine(hand, seat, agents, spec))
+    return asdict(machine(hand, seat, agents, spec, begun=begun))
 
 
 def pose(record: str, at: int, seat: int, people: People) -> dict[str, Any]:

@@ -6,8 +6,10 @@ splits by where the other aces are and what was hidden, a ten call by where each
 
 from typing import Final
 
+import numpy as np
+
 from overtrick.core.bits import count, each
-from overtrick.core.jit import Vector, hook, kernel
+from overtrick.core.jit import Matrix, Vector, hook, kernel
 from overtrick.core.random import pick_some
 from overtrick.engine.knowledge import (
     IMPLY,
@@ -41,7 +43,7 @@ from overtrick.engine.state import (
 )
 from overtrick.engine.tables import CARDS, FIRST_SUIT, suit_mask
 from overtrick.games.hand import View
-from overtrick.games.knowledge.beliefs import Beliefs, Origin, held_and_played
+from overtrick.games.knowledge.beliefs import Beliefs, Origin, hands_of, held_and_played
 from overtrick.games.sheephead.cards import (
     BLIND,
     BURY,
@@ -270,4 +272,10 @@ def hidden_moves(view: View, world: Vector) -> dict[int, int]:
     return hidden
 
 
-BELIEFS = Beliefs(imply, know, settle, origin)
+def held(worlds: Matrix, players: int) -> Matrix:
+    """The picker has the card behind ?? until that is played."""
+    hands, hidden = hands_of(worlds, players), 1 << np.maximum(worlds[:, UNKNOWN], 0)
+    return np.where((hands >> UNKNOWN_CARD) & 1, hands | hidden[:, None], hands)
+
+
+BELIEFS = Beliefs(imply, know, settle, origin, held)
