@@ -12,7 +12,7 @@ import numpy as np
 from overtrick.agents.agent import Agent, Compiled, Oracle, Player, Trust, choose, decide
 from overtrick.agents.registry import as_player
 from overtrick.core.jit import Vector
-from overtrick.core.random import PLAY, SEAT, SEED_MAX, TRIAL, draw, new_stream
+from overtrick.core.random import DEAL, PLAY, SEAT, SEED_MAX, TRIAL, draw, new_stream
 from overtrick.engine.policy import READS_NOTHING
 from overtrick.engine.state import TURN
 from overtrick.games import hand as dealing
@@ -119,7 +119,7 @@ def check_guessing(player: Player, hand: Hand, rng: Vector, first: Answer) -> No
 
 def other_deals() -> AbstractContextManager[object]:
     """Meanwhile each seed deals the cards of another."""
-    return patch.object(dealing, "new_stream", lambda seed, *which: new_stream(seed ^ SEED_MAX, *which))
+    return patch.object(dealing, "new_stream", lambda seed, number, _: new_stream(seed ^ SEED_MAX, number, DEAL))
 
 
 def check_threads(player: Player, asked: list[Asked]) -> None:
