@@ -293,6 +293,22 @@ def test_who_plays_on_from_a_move_answers_for_what_came_after_it_and_the_expert_
     assert all(verdict["at"] >= 38 for verdict in found["verdicts"])
     machine = client.post("/api/machine", headers=person, json={"table": key, "hand": 0}).json()
     assert machine["begun"] == 38
+
+
+@pytest.mark.compiled
+def test_what_an_agent_plays_for_somebody_at_once_is_no_part_of_the_position(client):
+    person = newcomer(client)
+    first = played(client, person, "hearts")
+    record = client.get(f"/api/tables/{first}/hands/0", headers=person).json()["record"]
+    moves = Record.from_json(record).replay().history
+    at = next(at for at in range(30, len(moves)) if moves[at].seat == 0)
+    key = client.post(f"/api/tables/{first}/again", headers=person, json={"hand": 0, "at": at}).json()["table"]
+    with seated(client, person, key) as seat:
+        seat.wait_for_turn()
+        seat.say(do="claim", hand=0, at=at)
+        assert seat.wait(lambda table: table["end"])
+    assert not reviewed(client, person, key)["verdicts"]
+    assert client.post("/api/machine", headers=person, json={"table": key, "hand": 0}).json()["begun"] == at
     assert (
         client.post("/api/reviews", headers=person, json={"table": first, "hand": 0}).json()["verdicts"][0]["at"] < 38
     )

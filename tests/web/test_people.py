@@ -6,7 +6,7 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from overtrick.records.record import Record
-from overtrick.web.keeping import ALONE, NOT_THEIRS
+from overtrick.web.keeping import ALONE, STOOD_IN
 from tests.web.visiting import Seat, newcomer, seated, server
 
 pytestmark = pytest.mark.compiled
@@ -114,4 +114,4 @@ def test_what_an_agent_played_for_a_friend_who_never_came_is_no_persons(tmp_path
             seat: {mark for mark, move in zip(told["helped"], moves, strict=True) if move.seat == seat}
             for seat in (0, 2)
         }
-        assert marks == {0: {str(ALONE)}, 2: {str(NOT_THEIRS)}}
+        assert marks == {0: {str(ALONE)}, 2: {str(STOOD_IN)}}

@@ -6,7 +6,7 @@ import pytest
 
 import overtrick as ot
 from overtrick.records.record import Record
-from overtrick.web.keeping import ALONE, NOT_THEIRS
+from overtrick.web.keeping import ALONE, HELPED, STOOD_IN
 from overtrick.web.laid import again
 from overtrick.web.laid import lay as new_laid
 from tests.web.visiting import lay, newcomer, seated, server
@@ -96,6 +96,26 @@ def test_finished_hands_are_kept_as_records_without_their_seed(tmp_path):
     assert record.deal.replace("| ", "").replace("+ ", "") == deck
     assert record.replay().over
     assert set(rows[0][1]) == {"0"}
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_who_was_advised_and_comes_back_is_still_helped(tmp_path, again):
+    """Also at another server with the same file."""
+    with server(tmp_path, beat=0) as client:
+        person = newcomer(client)
+        key = lay(client, person, "euchre")
+        with seated(client, person, key) as seat:
+            asked = seat.wait_for_turn()
+            seat.say(do="hint", hand=0, at=asked["at"])
+            assert seat.hear()["is"] == "hint"
+        if not again:
+            with seated(client, person, key) as seat:
+                seat.play_hand()
+            assert kept_hand(client, person, key)[1][asked["at"]] == str(HELPED)
+    if again:
+        with server(tmp_path, beat=0) as client, seated(client, person, key) as seat:
+            seat.play_hand()
+            assert kept_hand(client, person, key)[1][asked["at"]] == str(HELPED)
 
 
 def test_a_hint_has_a_value_for_every_choice_and_marks_the_decision(client):
@@ -195,7 +215,7 @@ def test_an_agent_plays_the_rest_for_who_asks_and_that_is_kept_as_helped(tmp_pat
             assert seat.wait(lambda table: table["end"])
         record, helped = kept_hand(client, person, key)
         marks = [mark for mark, move in zip(helped, record.replay().history, strict=True) if move.seat == 0]
-        assert marks == [str(ALONE)] * 3 + [str(NOT_THEIRS)] * 13
+        assert marks == [str(ALONE)] * 3 + [str(STOOD_IN)] * 13
 
 
 @pytest.mark.parametrize("game", ot.games())

@@ -20,7 +20,7 @@ async def hints(table: Table, seat: int, hand: int, at: int, actions: Sequence[i
     draft = drafted(table, seat, hand, at, actions)
     if draft.complete:
         raise Refused("there is nothing left to decide")
-    table.advised.add((hand, at))
+    await table.advised_about(hand, at)
     view, people = draft.hand.view(seat), table.sitting.people(seat)
     for asked in (FIRST, REFINED):
         found = await table.workers.run(HINT, advise, asked, view, people)
@@ -32,8 +32,9 @@ async def coach(table: Table, seat: int, hand: int, at: int, actions: Sequence[i
     draft = drafted(table, seat, hand, at, actions)
     if not draft.complete:
         raise Refused("the answer is not complete")
-    table.advised.add((hand, at))
-    mark = await table.workers.run(MOVE, warn, parts(table, seat, actions))
+    asked = parts(table, seat, actions)
+    await table.advised_about(hand, at)
+    mark = await table.workers.run(MOVE, warn, asked)
     yield {"is": "coach", "hand": hand, "at": at, "actions": list(actions), "mark": mark}
 
 

@@ -13,8 +13,8 @@ from overtrick.web.store import Question
 BYTES = 16
 """Of a token or code: 128 bits."""
 
-ALONE, HELPED, NOT_THEIRS = range(3)
-"""How a move came about: chosen by who sits there, alone or with help; or made for a person, by an agent or before
+ALONE, HELPED, STOOD_IN, BEFORE = range(4)
+"""How a move came about: chosen by who sits there, alone or with help; made by an agent for a person; or made before
 the table was laid."""
 
 
@@ -31,7 +31,7 @@ class Kept:
     """A table as it was left: how it was laid, who sits where (a person's number), the moves so far.
 
     `helped` says of each move how it came about. `undone` are the hands in which something was taken back: whoever did
-    has seen what comes.
+    has seen what comes. `advised` are the decisions about which advice was asked, by hand and move.
     """
 
     laid: Laid
@@ -39,6 +39,7 @@ class Kept:
     moves: list[int]
     helped: list[int]
     undone: set[int]
+    advised: set[tuple[int, int]]
 
 
 @dataclass(frozen=True)
@@ -99,7 +100,7 @@ def new_table(laid: Laid, people: dict[int, int], moves: Sequence[int] = ()) -> 
         store.execute("INSERT INTO tables (id, laid, changed) VALUES (?, ?, ?)", (table, laid.to_json(), time()))
         seats = [(table, seat, person) for seat, person in people.items()]
         store.executemany('INSERT INTO seats ("table", seat, person) VALUES (?, ?, ?)', seats)
-        write_moves(store, table, 0, moves, NOT_THEIRS)
+        write_moves(store, table, 0, moves, BEFORE)
         return table
 
     return ask
@@ -155,7 +156,8 @@ def table_of(table: str) -> Question[Kept | None]:
         found = store.execute('SELECT action, helped FROM moves WHERE "table" = ? ORDER BY number', (table,)).fetchall()
         actions, helped = [row[0] for row in found], [row[1] for row in found]
         undone = {row[0] for row in store.execute('SELECT hand FROM undone WHERE "table" = ?', (table,))}
-        return Kept(Laid.from_json(row[0]), dict(seats.fetchall()), actions, helped, undone)
+        advised = set(store.execute('SELECT hand, move FROM advised WHERE "table" = ?', (table,)).fetchall())
+        return Kept(Laid.from_json(row[0]), dict(seats.fetchall()), actions, helped, undone, advised)
 
     return ask
 
@@ -181,6 +183,17 @@ def take_back(table: str, number: int, hand: int) -> Question[None]:
     def ask(store: Connection) -> None:
         store.execute('DELETE FROM moves WHERE "table" = ? AND number >= ?', (table, number))
         store.execute('INSERT INTO undone ("table", hand) VALUES (?, ?) ON CONFLICT DO NOTHING', (table, hand))
+
+    return ask
+
+
+def advise(table: str, hand: int, move: int) -> Question[None]:
+    """Remember that advice was asked about a decision: who comes back to it has still seen it."""
+
+    def ask(store: Connection) -> None:
+        store.execute(
+            'INSERT INTO advised ("table", hand, move) VALUES (?, ?, ?) ON CONFLICT DO NOTHING', (table, hand, move)
+        )
 
     return ask
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from sqlite3 import Connection
 from typing import Any
 
-from overtrick.web.keeping import ALONE, NOT_THEIRS
+from overtrick.web.keeping import ALONE, BEFORE, STOOD_IN
 from overtrick.web.laid import Laid
 from overtrick.web.store import Question
 
@@ -23,13 +23,13 @@ class Finished:
 
     @property
     def not_theirs(self) -> list[int]:
-        """The moves that were made for a person."""
-        return [at for at, mark in enumerate(self.helped) if mark == str(NOT_THEIRS)]
+        """The moves that nobody who sits there made."""
+        return [at for at, mark in enumerate(self.helped) if int(mark) in (STOOD_IN, BEFORE)]
 
     @property
     def begun(self) -> int:
-        """Moves that were made before the table was laid: they come first, and an expert begins after them too."""
-        return len(self.helped) - len(self.helped.lstrip(str(NOT_THEIRS))) if self.laid.is_again else 0
+        """Moves that were made before the table was laid: an expert begins after them too."""
+        return self.helped.count(str(BEFORE))
 
 
 def finished_hand(person: int, table: str, hand: int) -> Question[Finished | None]:

@@ -32,6 +32,9 @@ CREATE TABLE IF NOT EXISTS reviews (
     given_up REAL NOT NULL, by_phase TEXT NOT NULL, machine TEXT, PRIMARY KEY ("table", hand, seat)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS undone (
     "table" TEXT NOT NULL REFERENCES tables, hand INTEGER NOT NULL, PRIMARY KEY ("table", hand)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS advised (
+    "table" TEXT NOT NULL REFERENCES tables, hand INTEGER NOT NULL, move INTEGER NOT NULL,
+    PRIMARY KEY ("table", hand, move)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS mistakes (
     person INTEGER NOT NULL REFERENCES people, "table" TEXT NOT NULL, hand INTEGER NOT NULL, move INTEGER NOT NULL,
     step INTEGER NOT NULL DEFAULT 0, due REAL NOT NULL, PRIMARY KEY (person, "table", hand, move)) WITHOUT ROWID;

@@ -13,7 +13,7 @@ from overtrick.games.hand import Hand
 from overtrick.present.draft import Draft
 from overtrick.present.sitting import PERSON, Sitting, stream_of
 from overtrick.records.record import Record
-from overtrick.web.keeping import ALONE, HELPED, NOT_THEIRS, Ended, Kept, add_moves, end_table, take_back
+from overtrick.web.keeping import ALONE, HELPED, STOOD_IN, Ended, Kept, add_moves, advise, end_table, take_back
 from overtrick.web.laid import STAND_IN, is_person, plays
 from overtrick.web.moves import last_decision, moves_of, played
 from overtrick.web.refusing import Refused
@@ -56,8 +56,7 @@ class Table:
         self.clients: set[Client] = set()
         self.lock = asyncio.Lock()
         self.driver: asyncio.Task[None] | None = None
-        self.advised: set[tuple[int, int]] = set()
-        self.undone, self.claimed = kept.undone, set[tuple[int, int]]()
+        self.undone, self.advised, self.claimed = kept.undone, kept.advised, set[tuple[int, int]]()
         persons = [seat for seat, wish in enumerate(kept.laid.wishes) if is_person(wish)]
         self.is_shared = len(persons) > 1
         self.left: dict[int | None, float] = dict.fromkeys(persons, monotonic())
@@ -181,6 +180,12 @@ class Table:
             self.tell(keep)
         self.go_on()
 
+    async def advised_about(self, hand: int, at: int) -> None:
+        """Whoever decides here now has help, also after coming back."""
+        if (hand, at) not in self.advised:
+            self.advised.add((hand, at))
+            await self.store.ask(advise(self.key, hand, at))
+
     async def claim(self, seat: int, hand: int, at: int) -> None:
         """A person lets an agent play the rest of their hand."""
         self.check(seat, hand, at)
@@ -247,7 +252,7 @@ class Table:
                 await asyncio.sleep(until_beat(monotonic() - begun, self.beat))
             async with self.lock:
                 if hand is self.sitting.hand and len(hand.history) == at:
-                    await self.make([action], NOT_THEIRS if self.sitting.agents[hand.player or 0] == PERSON else ALONE)
+                    await self.make([action], STOOD_IN if self.sitting.agents[hand.player or 0] == PERSON else ALONE)
 
     def has_claimed(self, seat: int) -> bool:
         return (seat, self.number) in self.claimed
