@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 FAILED = 1
 """The exit code if a pairing has no result because an agent failed."""
 
+SHOWN = "The seed was printed with the results before: whoever plays on may know the deals. Another --out has new ones."
+
 
 def tournament(
     game: Annotated[str, typer.Argument(help="A name from `overtrick games`.")],
@@ -50,13 +52,15 @@ def tournament(
     from overtrick.cli.tables import console
     from overtrick.cli.tournament_tables import summary
     from overtrick.games import registry
-    from overtrick.tournaments.report import results_file, write_report
+    from overtrick.tournaments.report import RECORDS, results_file, write_report
     from overtrick.tournaments.store import seed_in
     from overtrick.tournaments.tournament import Plan
 
     chosen = registry.game(game, players, preset, **parse_options(registry.rules(game), option or []))
     known = seed_in(results_file(out)) if sealed and seed is None else None
     chosen_seed = seed_of(seed, sealed) if known is None else known
+    if known is not None and (out / RECORDS).exists():
+        typer.echo(SHOWN, err=True)
     kind, count = amount(deals, games)
     plan = Plan.of(chosen, agents, kind, count, chosen_seed, rotations, gauntlet, Trust(trusted, oracle))
     played = play(plan, out, executor_on_all_cores(workers, ray))
