@@ -98,9 +98,8 @@ def test_finished_hands_are_kept_as_records_without_their_seed(tmp_path):
     assert set(rows[0][1]) == {"0"}
 
 
-@pytest.mark.parametrize("again", [False, True])
-def test_who_was_advised_and_comes_back_is_still_helped(tmp_path, again):
-    """Also at another server with the same file."""
+def test_who_was_advised_and_comes_back_is_still_helped(tmp_path):
+    """To another server, with the same file."""
     with server(tmp_path, beat=0) as client:
         person = newcomer(client)
         key = lay(client, person, "hearts")
@@ -108,14 +107,22 @@ def test_who_was_advised_and_comes_back_is_still_helped(tmp_path, again):
             asked = seat.wait_for_turn()
             seat.say(do="hint", hand=0, at=asked["at"])
             seat.hear_of("hint")
-        if not again:
-            with seated(client, person, key) as seat:
-                seat.play_hand()
-            assert kept_hand(client, person, key)[1][asked["at"]] == str(HELPED)
-    if again:
-        with server(tmp_path, beat=0) as client, seated(client, person, key) as seat:
-            seat.play_hand()
-            assert kept_hand(client, person, key)[1][asked["at"]] == str(HELPED)
+    with server(tmp_path, beat=0) as client, seated(client, person, key) as seat:
+        seat.play_hand()
+        assert kept_hand(client, person, key)[1][asked["at"]] == str(HELPED)
+
+
+def test_a_later_deal_that_is_played_again_is_shown_at_once(client):
+    person = newcomer(client)
+    key = lay(client, person, "hearts")
+    with seated(client, person, key) as seat:
+        seat.play_hand()
+        seat.next_hand()
+        seat.play_hand()
+    again = client.post(f"/api/tables/{key}/again", headers=person, json={"hand": 1}).json()["table"]
+    with seated(client, person, again) as seat:
+        assert seat.table["hand"] == 1
+        assert not seat.table["end"]
 
 
 def test_a_hint_has_a_value_for_every_choice_and_marks_the_decision(client):

@@ -13,7 +13,7 @@ from overtrick.games.hand import Hand
 from overtrick.present.draft import Draft
 from overtrick.present.sitting import PERSON, Sitting, stream_of
 from overtrick.records.record import Record
-from overtrick.web.keeping import ALONE, HELPED, STOOD_IN, Ended, Kept, add_moves, advise, end_table, take_back
+from overtrick.web.keeping import ALONE, BEFORE, HELPED, STOOD_IN, Ended, Kept, add_moves, advise, end_table, take_back
 from overtrick.web.laid import STAND_IN, is_person, plays
 from overtrick.web.moves import last_decision, moves_of, played
 from overtrick.web.refusing import Refused
@@ -61,7 +61,7 @@ class Table:
         self.is_shared = len(persons) > 1
         self.left: dict[int | None, float] = dict.fromkeys(persons, monotonic())
         self.stirred, self.takeover = asyncio.Event(), TAKEOVER
-        self.resting = bool(self.finished) and not sitting.hand.history
+        self.resting = bool(self.finished) and not sitting.hand.history and kept.helped[-1] != BEFORE
 
     @property
     def finished(self) -> list[Hand]:
