@@ -38,6 +38,12 @@ def test_an_unfinished_hand_is_recorded_too():
     assert ot.Record.of(hand).replay() == hand
 
 
+def test_a_record_says_which_moves_were_made_by_others_only_if_some_were():
+    hand = random_hand(ot.game("euchre"), 1)
+    assert "stood_in" not in ot.Record.of(hand).to_json()
+    assert ot.Record.from_json(ot.Record.of(hand, stood_in=[3, 5]).to_json()).stood_in == [3, 5]
+
+
 def test_a_file_of_records_is_read_line_by_line(tmp_path):
     path, played = tmp_path / "hands.jsonl", [random_hand(ot.game("euchre"), seed) for seed in range(3)]
     for hand in played:
@@ -74,6 +80,8 @@ def broken(**changes):
         (broken(options={"stick": True}), "no option 'stick'"),
         (broken(agents=None), "agents are None; possible: a list of texts"),
         (broken(agents=[1]), "agents are"),
+        (broken(sheet={}), "sheet is {}; possible: a list of whole numbers"),
+        (broken(stood_in=["0"]), "stood_in is .*; possible: a list of whole numbers"),
     ],
 )
 def test_a_broken_record_says_what_is_broken(line, message, tmp_path):

@@ -323,3 +323,6 @@ def test_what_an_agent_played_for_somebody_is_no_decision_of_theirs(client):
         seat.say(do="claim", hand=0, at=asked["at"])
         assert seat.wait(lambda table: table["end"])
     assert {verdict["phase"] for verdict in reviewed(client, person, key)["verdicts"]} <= {"pass"}
+    record = client.get(f"/api/tables/{key}/hands/0", headers=person).json()["record"]
+    sent = client.post("/api/records/review", headers=person, json={"record": record, "seat": 0}).json()
+    assert {verdict["phase"] for verdict in sent["verdicts"]} <= {"pass"}

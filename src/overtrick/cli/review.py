@@ -14,7 +14,8 @@ def review(
     hand: Annotated[int | None, typer.Option(min=1, help="Only this hand of the file, counting from 1.")] = None,
     seat: Annotated[int | None, typer.Option(help="Whose decisions; default: the person's, or seat 0.")] = None,
 ) -> None:
-    """Judge decisions by what the seat knew then; a mark means that the loss is no chance."""
+    """Judge decisions by what the seat knew then; a mark means that the loss is no chance. Moves of those who stood in
+    for somebody are left out."""
     from overtrick.cli.replay import chosen
     from overtrick.cli.tables import console
     from overtrick.core.errors import BadOption
@@ -27,7 +28,8 @@ def review(
         whose = at if seat is None else seat
         if whose not in range(record.players):
             raise BadOption(f"there is no seat {whose}; possible: 0 to {record.players - 1}")
-        console().print(f"Hand {number}, seat {whose}. {summary(review_of(record.replay(), whose, People(whose)))}")
+        found = review_of(record.replay(), whose, People(whose), without=record.stood_in)
+        console().print(f"Hand {number}, seat {whose}. {summary(found)}")
 
 
 def summary(found: "Review") -> str:

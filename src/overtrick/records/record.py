@@ -12,14 +12,16 @@ from overtrick.games.registry import game
 from overtrick.records.notation import play_moves, read_deal, write_deal, write_moves
 
 VERSION = 1
-SHEET = "sheet"
+OPTIONAL = "sheet", "stood_in"
+"""Written only if they hold something."""
 
 
 @dataclass(frozen=True)
 class Record:
     """What happened in one hand, finished or not; `agents` are those who played it, if known.
 
-    `sheet` is the score sheet before a hand of a whole game; that of a hand played for itself is not written.
+    `sheet` is the score sheet before a hand of a whole game, empty for a hand played for itself. `stood_in` are the
+    numbers of the moves, counting from 0, that others made than `agents` says: they stood in, or played on before.
     """
 
     game: str
@@ -37,9 +39,10 @@ class Record:
     agents: list[str] = field(default_factory=list)
     version: int = VERSION
     sheet: list[int] = field(default_factory=list)
+    stood_in: list[int] = field(default_factory=list)
 
     @classmethod
-    def of(cls, hand: Hand, agents: Iterable[str] = ()) -> "Record":
+    def of(cls, hand: Hand, agents: Iterable[str] = (), stood_in: Iterable[int] = ()) -> "Record":
         """The record of a hand as it stands."""
         start = hand.start
         return cls(
@@ -57,6 +60,7 @@ class Record:
             number=start.number,
             agents=list(agents),
             sheet=list(start.sheet),
+            stood_in=list(stood_in),
         )
 
     def start(self) -> Hand:
@@ -77,7 +81,7 @@ class Record:
 
     def to_json(self) -> str:
         """One line, without its end."""
-        content = {name: value for name, value in asdict(self).items() if name != SHEET or value}
+        content = {name: value for name, value in asdict(self).items() if name not in OPTIONAL or value}
         return json.dumps(content, separators=(",", ":"))
 
     @classmethod
@@ -98,15 +102,16 @@ def check_names(content: dict[str, Any]) -> None:
     if content.get("version") != VERSION:
         raise BadRecord(f"the record has version {content.get('version')!r}; possible: {VERSION}")
     names = {part.name for part in fields(Record)}
-    if names != content.keys() | {SHEET}:
-        missing, strange = sorted(names - content.keys() - {SHEET}), sorted(content.keys() - names)
+    if names != content.keys() | set(OPTIONAL):
+        missing, strange = sorted(names - content.keys() - set(OPTIONAL)), sorted(content.keys() - names)
         raise BadRecord(f"a record has other names: missing {missing}, unknown {strange}")
     agents = content["agents"]
     if not isinstance(agents, list) or not all(isinstance(each, str) for each in agents):
         raise BadRecord(f"agents are {agents!r:.80}; possible: a list of texts")
-    sheet = content.get(SHEET, [])
-    if not isinstance(sheet, list):
-        raise BadRecord(f"the sheet is {sheet!r:.80}; possible: a list of whole numbers")
+    for name in OPTIONAL:
+        numbers = content.get(name, [])
+        if not isinstance(numbers, list) or not all(type(each) is int for each in numbers):
+            raise BadRecord(f"{name} is {numbers!r:.80}; possible: a list of whole numbers")
 
 
 def read_records(path: Path) -> Iterator[Record]:

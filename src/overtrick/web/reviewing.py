@@ -3,8 +3,6 @@
 Everything here is about hands that are over, from their records; nothing of a table that is being played is touched.
 """
 
-from collections.abc import Sequence
-
 from overtrick.games import registry
 from overtrick.present.people import People
 from overtrick.records.record import Record
@@ -61,7 +59,7 @@ class Reviewing:
         found = await self.finished(person, table, hand)
         kept = await self.store.ask(review_of(table, hand, found.seat))
         if kept is None:
-            kept = await self.judged(found.record, found.seat, found.laid.names, found.not_theirs)
+            kept = await self.judged(found.record, found.seat, found.laid.names)
             await self.store.ask(keep_review(table, hand, found.seat, kept))
             if not found.laid.is_again:
                 marked = [verdict["at"] for verdict in kept["verdicts"] if verdict["mark"]]
@@ -84,8 +82,8 @@ class Reviewing:
     async def history(self, person: Person) -> list[Told]:
         return history_told(await self.store.ask(history_of(person.id, MOST)))
 
-    async def judged(self, record: str, seat: int, names: list[str], not_theirs: Sequence[int] = ()) -> Told:
-        return await self.workers.run(REVIEW, judge, record, seat, People(seat, tuple(names)), not_theirs)
+    async def judged(self, record: str, seat: int, names: list[str]) -> Told:
+        return await self.workers.run(REVIEW, judge, record, seat, People(seat, tuple(names)))
 
     async def imported(self, text: str, seat: int) -> Told:
         """A hand from elsewhere, step by step; refused unless it is a record of a finished hand."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from sqlite3 import Connection
 from typing import Any
 
-from overtrick.web.keeping import ALONE, BEFORE, STOOD_IN
+from overtrick.web.keeping import ALONE, BEFORE
 from overtrick.web.laid import Laid
 from overtrick.web.store import Question
 
@@ -20,11 +20,6 @@ class Finished:
     seat: int
     record: str
     helped: str
-
-    @property
-    def not_theirs(self) -> list[int]:
-        """The moves that nobody who sits there made."""
-        return [at for at, mark in enumerate(self.helped) if int(mark) in (STOOD_IN, BEFORE)]
 
     @property
     def begun(self) -> int:

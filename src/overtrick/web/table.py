@@ -218,8 +218,9 @@ class Table:
 
     def ended(self, hand: Hand, marks: list[int]) -> Ended:
         """A finished hand for the store: without the seed, which would tell the hands to come."""
-        record = Record.of(hand, self.sitting.agents)
         helped = marks[-len(hand.history) :]
+        stood_in = [at for at, mark in enumerate(helped) if mark in (STOOD_IN, BEFORE)]
+        record = Record.of(hand, self.sitting.agents, stood_in)
         return Ended(len(self.finished), without_seed(record).to_json(), "".join(map(str, helped)))
 
     def go_on(self) -> None:

@@ -75,12 +75,12 @@ def warn(asked: Sequence[tuple[View, int]]) -> str:
     return next((sign for sign, _ in MARKS if sign in marks), "")
 
 
-def judge(record: str, seat: int, people: People, not_theirs: Sequence[int]) -> dict[str, Any]:
+def judge(record: str, seat: int, people: People) -> dict[str, Any]:
     """The review of a finished hand as it is sent, without moves that somebody else made."""
     hand = replayed(record)
     if not has_beliefs(hand.game):
         raise Refused("hands of this game cannot be reviewed: it does not say what a seat can infer")
-    return asdict(review(hand, seat, people, without=not_theirs))
+    return asdict(review(hand, seat, people, without=Record.from_json(record).stood_in))
 
 
 def retell(record: str, seat: int, people: People) -> dict[str, Any]:
