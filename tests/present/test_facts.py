@@ -55,6 +55,22 @@ def test_a_hand_of_sheephead_that_nobody_picks_is_thrown_in():
     assert facts_of(hand.view(0), People(0)).outcome() == ["All passed: the cards are thrown in."]
 
 
+def test_the_end_of_nola_says_who_won_or_lost_it():
+    ends = set()
+    for seed in range(30):
+        hand = ot.game("sheephead").deal(seed=seed, played="pass pass pass pass pass")
+        while not hand.over:
+            hand.play(hand.legal()[-1])
+        returns = hand.returns().tolist()
+        alone = max(range(5), key=lambda seat: abs(returns[seat]))
+        took = "all tricks and won" if returns[alone] > 0 else "the last trick and lost"
+        assert facts_of(hand.view(0), People(0, tuple("ABCDE"))).outcome() == [
+            f"{'You' if alone == 0 else 'ABCDE'[alone]} took {took}."
+        ]
+        ends.add(alone)
+    assert len(ends) > 1
+
+
 def test_a_discard_is_told_to_the_dealer_alone():
     assert "Discarded: 9S." in euchre_facts("order-up 9S", seat=0).lines()
     assert not any("9S" in line for line in euchre_facts("order-up 9S", seat=1).lines())

@@ -227,6 +227,7 @@ def test_the_coach_warns_of_what_would_be_marked_and_marks_the_decision_as_helpe
         assert told.keys() == {"is", "hand", "at", "actions", "mark"}
         seat.answer(actions)
         seat.play_hand()
+        assert seat.table["end"]["helped"] == 3
     helped = client.get(f"/api/tables/{key}/hands/0", headers=person).json()["helped"]
     assert helped.count("1") == 3
 
@@ -292,7 +293,7 @@ def test_who_plays_on_from_a_move_answers_for_what_came_after_it_and_the_expert_
     assert found["verdicts"]
     assert all(verdict["at"] >= 38 for verdict in found["verdicts"])
     machine = client.post("/api/machine", headers=person, json={"table": key, "hand": 0}).json()
-    assert machine["begun"] == 38
+    assert (machine["begun"], machine["friends"]) == (38, 0)
     assert reviewed(client, person, first)["verdicts"][0]["at"] < 38
 
 

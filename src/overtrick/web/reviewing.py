@@ -67,7 +67,7 @@ class Reviewing:
         return kept
 
     async def machine(self, person: Person, table: str, hand: int) -> Told:
-        """How the expert does with somebody's cards; kept beside the review."""
+        """How the expert does with somebody's cards, for how many friends an agent plays; kept beside the review."""
         found = await self.finished(person, table, hand)
         kept = await self.store.ask(machine_of(table, hand, found.seat))
         if kept is None:
@@ -76,6 +76,7 @@ class Reviewing:
             expert = spec_of(EXPERT, game)
             numbers = laid.seed, hand, found.begun
             kept = await self.workers.run(REVIEW, compete, found.record, found.seat, agents, expert, *numbers)
+            kept["friends"] = sum(map(is_person, laid.wishes)) - 1
             await self.store.ask(keep_machine(table, hand, found.seat, kept))
         return kept
 

@@ -97,8 +97,14 @@ class Table:
             "hints": self.sitting.has_hints,
             "kind": self.laid.kind,
             "day": self.laid.day,
-            "end": end_of(self.sitting, self.shown, seat, seal) if self.shown.over else None,
+            "end": end_of(self.sitting, self.shown, seat, seal) | self.told_help(seat) if self.shown.over else None,
         }
+
+    def told_help(self, seat: int | None) -> Told:
+        """In how many moves of a seat there was help, in all hands that are over."""
+        movers = [move.seat for hand in self.finished for move in hand.history]
+        marks = zip(movers, self.helped, strict=True)
+        return {"helped": sum(mover == seat and mark != ALONE for mover, mark in marks)}
 
     def is_here(self, seat: int) -> bool:
         """Whether somebody looks on from a person's seat."""

@@ -1,9 +1,22 @@
 """Sheephead: picker and partner as far as they are known, the called card, the picker's secrets for the picker."""
 
+from overtrick.core.bits import count
 from overtrick.core.cards import SUIT_NAMES
-from overtrick.engine.state import STAKE, TAKEN
+from overtrick.engine.state import STAKE, TAKEN, WINNER
 from overtrick.engine.tables import FIRST_SUIT, points_of
-from overtrick.games.sheephead.cards import BLIND, BURY, CALLED, NOBODY, NOLA, NORMAL, NOTHING, PICKER, UNKNOWN
+from overtrick.games.sheephead.cards import (
+    BLIND,
+    BURY,
+    CALLED,
+    NOBODY,
+    NOLA,
+    NORMAL,
+    NOTHING,
+    PICKER,
+    SEAT_COUNT,
+    TRICKS,
+    UNKNOWN,
+)
 from overtrick.games.sheephead.score import partner_of_picker, picker_points
 from overtrick.present.facts import Facts
 from overtrick.present.people import sentence
@@ -80,12 +93,19 @@ class SheepheadFacts(Facts):
 
     def outcome(self) -> list[str]:
         if self.contract == NOLA:
-            return []
+            return [self.nola()]
         if self.picker is None:
             return ["All passed: the cards are thrown in."]
         side = [self.picker] + ([self.partner] if self.partner is not None else [])
         points = int(picker_points(self.game.tables, self.state))
         return [*self.secrets()[1:], sentence(f"{self.whose(side)} took {points} of 120 points with the bury.")]
+
+    def nola(self) -> str:
+        """Who takes all tricks wins; otherwise who takes the last one loses."""
+        last = int(self.state[WINNER])
+        has_all = count(self.state[TAKEN + last]) == TRICKS * SEAT_COUNT
+        took = "all tricks and won" if has_all else "the last trick and lost"
+        return sentence(f"{self.whose([last])} took {took}.")
 
 
 RANKS = {"A": "ace", "T": "ten"}

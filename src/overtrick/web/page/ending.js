@@ -19,7 +19,7 @@ export function ending(here) {
       seat !== null && h("button", { onclick: () => here.again(), title: "The same deal again (A)" }, "Same deal again"), h("button", { class: "quiet", onclick: () => here.aboutSeal() }, "Check the seal")));
 }
 
-const compared = ({ score, margin, replays, begun, yours }) => h("p", null, `Expert ${begun ? "from the same position" : "with your cards"}: ${within(score, margin)} over ${replays} replays; you: ${plain(yours)}.`);
+const compared = ({ score, margin, replays, begun, yours, friends }) => h("p", null, `Expert ${begun ? "from the same position" : "with your cards"}${friends ? ", club in place of your friends" : ""}: ${within(score, margin)} over ${replays} replays; you: ${plain(yours)}.`);
 
 /** What the person gave up; which choices were better is for the review, where they can be tried first. */
 function given(review) {
