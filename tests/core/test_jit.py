@@ -72,3 +72,16 @@ def test_processes_that_start_together_compile_every_kernel_once(tmp_path):
     assert all(process.returncode == 0 for process in processes)
     assert set(told[0]) | set(told[1])
     assert not set(told[0]) & set(told[1])
+
+
+@pytest.mark.compiled
+def test_a_hand_is_dealt_without_scipy_and_numba_still_finds_it_to_multiply_matrices():
+    code = """
+import sys
+import overtrick as ot
+ot.game("hearts").deal(seed=1).legal()
+print("scipy.linalg" in sys.modules)
+import numba, numpy
+print(numba.njit(lambda a: a @ a)(numpy.full((2, 2), 3.0))[0, 0])
+"""
+    assert run(code, NUMBA_DISABLE_JIT="0").split() == ["False", "18.0"]

@@ -26,6 +26,7 @@ from numba.core.sigutils import normalize_signature
 from numba.extending import intrinsic, overload
 from numpy.typing import NDArray
 
+from overtrick.core import numba_start
 from overtrick.core.compiling import tell
 from overtrick.core.pointers import Pointer, passed
 from overtrick.core.sources import digest_of_sources
@@ -107,6 +108,8 @@ class Compiling(event.Listener):  # type: ignore[misc]
 
 
 event.register("numba:compile", Compiling())
+
+numba_start.start()
 
 # Function pointers in tuples still bear this label; they are what our batches are built on.
 warnings.simplefilter("ignore", NumbaExperimentalFeatureWarning)
