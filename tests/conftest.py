@@ -1,10 +1,11 @@
 """What all tests share: in which mode they run, and how many hands they play in it.
 
-Compiled tests play most. Bounds-checked code says no more than where it reads, which shows in few hands. Plain mode is
-three hundred times slower than compiled. No test of ours is about time: the first example of a property compiles what
-it calls.
+Compiled tests play most: all hands in `make thorough`, which comes before a release, otherwise enough to run every line.
+Bounds-checked code says no more than where it reads, which shows in few hands. Plain mode is three hundred times slower
+than compiled. No test of ours is about time: the first example of a property compiles what it calls.
 """
 
+import os
 import signal
 from collections.abc import Callable
 
@@ -13,7 +14,8 @@ from hypothesis import settings
 from numba import config
 
 MODE = "plain" if config.DISABLE_JIT else "bounds-checked" if config.BOUNDSCHECK else "compiled"
-SHARE = {"compiled": 1, "bounds-checked": 10, "plain": 40}[MODE]
+IS_THOROUGH = bool(os.environ.get("THOROUGH"))
+SHARE = {"compiled": 1 if IS_THOROUGH else 4, "bounds-checked": 10, "plain": 40}[MODE]
 """One hand is played of so many."""
 
 HANDS_MIN = 2
@@ -27,8 +29,8 @@ settings.load_profile("untimed")
 
 @pytest.fixture(scope="session")
 def hands() -> Callable[[int], int]:
-    """The number of hands to play in this mode, given the number in compiled mode."""
-    return lambda compiled: max(HANDS_MIN, compiled // SHARE)
+    """The number of hands to play in this mode, given that of a thorough test."""
+    return lambda thorough: max(HANDS_MIN, thorough // SHARE)
 
 
 def pytest_report_header() -> str:

@@ -29,12 +29,12 @@ def played_by(spec, game, seed, seat=None):
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("name", ot.games())
-def test_an_agent_reviewed_by_itself_has_at_most_one_decision_of_twenty_marked(name):
+def test_an_agent_reviewed_by_itself_has_at_most_one_decision_of_twenty_marked(name, hands):
     game = ot.game(name)
-    seats = [(seed, seed % game.players) for seed in range(6)]
+    seats = [(seed, seed % game.players) for seed in range(hands(12))]
     reviews = [review(played_by(EQUAL, game, seed, seat), seat, People()) for seed, seat in seats]
     verdicts = [each for found in reviews for each in found.verdicts]
-    assert len(verdicts) > 5
+    assert len(verdicts) > 3
     assert sum(bool(each.mark) for each in verdicts) <= max(1, len(verdicts) // 20)
 
 
@@ -55,11 +55,12 @@ def blunders(game, number):
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("name", ot.games())
-def test_nine_of_ten_planted_blunders_are_marked(name):
+def test_nine_of_ten_planted_blunders_are_marked(name, hands):
     game = ot.game(name)
-    marks = [verdict(hand, worst, People(), JUDGE).mark for hand, worst in blunders(game, 20)]
-    assert len(marks) == 20
-    assert sum(map(bool, marks)) >= 18
+    number = hands(40)
+    marks = [verdict(hand, worst, People(), JUDGE).mark for hand, worst in blunders(game, number)]
+    assert len(marks) == number
+    assert sum(map(bool, marks)) >= 0.9 * number
 
 
 @pytest.mark.compiled
