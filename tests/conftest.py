@@ -1,6 +1,6 @@
 """What all tests share: in which mode they run, and how many hands they play in it.
 
-Compiled tests play most: all hands in `make thorough`, which comes before a release, otherwise enough to run every line.
+Compiled tests play most: all hands in `make thorough`, which comes before a release, else enough to run every line.
 Bounds-checked code says no more than where it reads, which shows in few hands. Plain mode is three hundred times slower
 than compiled. No test of ours is about time: the first example of a property compiles what it calls.
 """

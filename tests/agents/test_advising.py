@@ -55,21 +55,34 @@ def test_the_interval_of_a_difference_is_paired():
     assert paired_interval(found.scores[:, 0], found.scores[:, 1]).mean == 0.5
 
 
+def test_the_lead_is_that_over_the_first_choice_that_differs():
+    """Two cards that come to the same in every search are one choice: the gap to the third is what matters."""
+    view = view_of(seed=5)
+    scores = np.array([[5.0, 5.0, -9.0], [4.0, 4.0, -11.0], [6.0, 6.0, -9.0], [5.0, 5.0, -11.0]])
+    found = Paired(view, SPEC, ot.evaluate(view, SPEC).choices[:3], 4, 4, 4.0, None, None, scores)
+    assert found.alike == found.choices[:2]
+    assert found.lead.mean == 15.0
+    assert found.lead.low > 0
+
+
 @pytest.mark.compiled
-def test_twins_are_too_close_to_call_and_a_sure_trick_is_not():
-    """The last two cards of a suit are worth the same to whoever holds both; so no search may prefer one of them."""
+def test_no_choice_leads_where_all_cards_are_twins():
+    """Only one seat holds diamonds: whichever of them it throws away, the rest of the hand is the same."""
     game = ot.game("hearts", passing="none")
     hands = ["2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC", "2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD AD"]
     hands += ["2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH", "2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS"]
     view = game.deal(hands=hands, round=0, played="2C").view(1)
-    assert ot.evaluate(view, SPEC, searches=4).lead.covers(0)
+    found = ot.evaluate(view, SPEC, searches=4)
+    assert found.alike == found.choices
+    assert found.lead is None
 
 
-def test_what_a_search_left_untried_is_worth_the_worst_that_it_tried():
-    """Two of three tried the first action, two the second: neither is lost, and neither wins by being tried seldom."""
-    view, (first, second, *_) = view_of(), view_of().legal()
+def test_a_choice_is_worth_what_those_that_tried_it_found_and_what_few_tried_is_untried():
+    """Two of five tried the first action, four the second, one the third."""
+    view = view_of(seed=5)
+    first, second, third, *_ = view.legal()
     names = [view.game.action_name(action) for action in (first, second)]
-    tried = [{first: 8.0, second: 2.0}, {first: 5.0}, {second: 6.0}]
+    tried = [{first: 8.0, second: 2.0}, {first: 5.0}, {second: 6.0}, {second: 4.0, third: 99.0}, {second: 4.0}]
     once = evaluate_once(view, SPEC)
     parts = [
         replace(
@@ -83,7 +96,8 @@ def test_what_a_search_left_untried_is_worth_the_worst_that_it_tried():
     ]
     found = together(parts)
     assert [choice.name for choice in found.choices] == names
-    assert found.scores.tolist() == [[8, 2], [5, 5], [6, 6]]
+    assert [choice.score.mean for choice in found.choices] == [6.5, 4.0]
+    assert [choice.score.count for choice in found.choices] == [2, 4]
     assert found.lead.covers(0)
 
 

@@ -5,15 +5,17 @@ import time
 from itertools import count, product
 from typing import ClassVar
 
+import numpy as np
 import pytest
 
 import overtrick as ot
 from overtrick.agents.agent import choose
 from overtrick.core.bits import highest, lowest
 from overtrick.core.jit import hook
-from overtrick.core.random import draw, secret_seed
+from overtrick.core.random import DEAL, draw, new_stream, secret_seed
+from overtrick.engine.dealing import DRAWN, draw_hand
 from overtrick.engine.policy import CHOOSE, READS_NOTHING, Policy
-from overtrick.engine.state import HAND, TURN
+from overtrick.engine.state import HAND, TURN, WIDTH
 from overtrick.engine.tables import SEATS
 from overtrick.games.registry import rules
 
@@ -277,6 +279,27 @@ def test_who_dealt_the_seeds_beforehand_is_found_out(tmp_path):
     (tmp_path / "mine.py").write_text(SEED_TABLE)
     with pytest.raises(AssertionError, match=r"mine.py:Table in seat . guesses which seed was dealt"):
         ot.check_agent(f"{tmp_path}/mine.py:Table", ot.game("hearts", passing="none"), hands=2)
+
+
+class Dealer(Lowest):
+    """Deals the first seeds with the engine's own parts, and looks for its cards."""
+
+    def act(self, view, rng):
+        game, seat = view.game, view.seat
+        own = [move.action for move in view.history if move.seat == seat]
+        mine = {game.deck.card(name) for name in view.held} | set(own)
+        for seed, number in product(range(3), range(2)):
+            state, deck = np.zeros(WIDTH, np.int64), np.zeros(game.cards_dealt, np.int64)
+            draw_hand(game.tables, state, deck, new_stream(seed, number, DEAL), DRAWN, DRAWN, 1)
+            hands = deck.reshape(game.players, -1)
+            if set(hands[seat].tolist()) == mine:
+                return view.legal()[hands[seat - 1].sum() % len(view.legal())]
+        return view.legal()[0]
+
+
+def test_who_deals_with_parts_of_the_engine_is_found_out():
+    with pytest.raises(AssertionError, match=r"guesses which seed was dealt"):
+        ot.check_agent(Dealer(), ot.game("hearts", passing="none"), hands=2, seed=1)
 
 
 def test_a_seed_that_nobody_guesses_is_safe():

@@ -173,6 +173,17 @@ def test_with_a_large_constant_only_what_has_a_share_of_the_prior_is_tried(even)
     assert (len(found) == len(hand.legal())) == (even > 0)
 
 
+@pytest.mark.compiled
+def test_what_was_unlucky_once_is_tried_again_while_all_scores_are_the_same():
+    """Bid 24 costs 24 whatever happens, and so does passing in some deals; in most of them it gains."""
+    hand = ot.game("somerset").deal(seed=671270664, dealer=2, played="bid-13 bid-15 pass bid-16 bid-23")
+    thinker = ot.agent("ismcts:simulations=200", hand.game)
+    for number in range(40):
+        found = thinker.think(hand.view(hand.player), new_stream(7, number, PLAY)).found()
+        assert min(each.tried for each in found.values()) > 1
+        assert found[hand.game.action("pass")].mean > -10
+
+
 def test_chunks_add_up_to_a_count_and_end_with_the_clock(monkeypatch):
     assert sum(chunks(20_000, 0.0, 10)) == 20_000
     assert list(chunks(7, 0.0, 10)) == [7]

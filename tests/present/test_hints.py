@@ -145,10 +145,20 @@ def test_a_verdict_says_what_is_best_by_how_much_and_what_is_too_close():
         facts = told_to(hand, hand.player)
         said, found = hint(facts, FEW, 4), ot.evaluate(facts.view, FEW, searches=4)
         best = next(each.choice.told for each in said.choices if each.chosen)
-        if found.lead.low > 0:
-            assert said.verdict.startswith(f"Best: {best}, by {found.lead.mean:.2f} ± ")
+        if found.lead is None:
+            assert said.verdict == "Everything that was tried comes to the same."
+        elif found.lead.low > 0:
+            assert said.verdict.startswith(f"Best: {best}")
+            assert f", by {found.lead.mean:.2f} ± " in said.verdict
         else:
             assert said.verdict == "The best choices are too close to call."
+
+
+@pytest.mark.compiled
+def test_two_wizards_are_one_choice_and_far_better_than_following_suit():
+    played = "bid-2 bid-0 bid-2 bid-2 7H 4H QH"
+    hand = ot.game("wizard").deal(seed=283771185, dealer=3, round=7, played=played)
+    assert hint(told_to(hand, hand.player), "ismcts:simulations=1000", 5).verdict.startswith("Best: Wizard, by 1")
 
 
 def test_who_takes_a_time_of_its_own_is_not_asked_several_times():

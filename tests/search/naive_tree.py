@@ -119,7 +119,7 @@ class NaiveSearch:
         fresh = [action for action in legal if node.child(action) is None]
         if fresh:
             return fresh[draw(rng, len(fresh))]
-        unit = self.explore * (self.high - self.low)
+        unit = self.explore * max(self.high - self.low, 1.0)
         return max(
             known, key=lambda child: child.mean() + unit * np.sqrt(np.log(child.available) / child.visits)
         ).action

@@ -1,5 +1,6 @@
 """The page in a real browser: whole hands by mouse, keyboard and touch, and what it is like to come back."""
 
+import re
 import sqlite3
 
 import pytest
@@ -229,6 +230,14 @@ def test_a_server_that_was_killed_and_started_again_is_found_again(chromium, tmp
     here.play_hand(by_mouse)
     here.close()
     again.end()
+
+
+@pytest.mark.parametrize("screen", ["v=table.0", "m", "h", "p", "j=table.1.code"])
+def test_a_screen_that_waits_for_the_server_says_why(visit, screen):
+    here = visit()
+    here.page.route(re.compile("api/(tables/|mistakes|history|reports)"), lambda asked: None)
+    here.page.goto(f"{here.page.url.split('#')[0]}#{screen}")
+    here.page.get_by_text("The first time, a game is compiled for this machine").wait_for()
 
 
 def test_an_answer_that_comes_late_does_not_draw_the_lobby_over_a_table(visit):

@@ -4,6 +4,7 @@ Every search has worlds of its own and tries all actions in them: the difference
 search and independent between searches. The interval of a value is then what the searches really differ by.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -14,7 +15,7 @@ from overtrick.agents.evaluation import Choice, Evaluation
 from overtrick.agents.evaluation import evaluate as evaluate_once
 from overtrick.agents.registry import agent
 from overtrick.agents.searching.searching import Honest
-from overtrick.core.jit import FloatMatrix
+from overtrick.core.jit import FloatMatrix, Floats
 from overtrick.core.numbers import whole_number
 from overtrick.games.hand import View
 from overtrick.stats.intervals import Interval, mean_interval
@@ -24,7 +25,8 @@ SEARCHES_MAX = 1000
 
 @dataclass(frozen=True, eq=False)
 class Paired(Evaluation):
-    """What several searches found together; `scores[search, choice]` are in the order of the choices."""
+    """What several searches found together; `scores[search, choice]` are in the order of the choices, nan where a
+    search left a choice untried."""
 
     scores: FloatMatrix
 
@@ -33,9 +35,17 @@ class Paired(Evaluation):
         return loss(self.scores, [choice.name for choice in self.choices].index(name))
 
     @property
+    def alike(self) -> tuple[Choice, ...]:
+        """The best choice and those that score the same in every search."""
+        columns = zip(self.choices, self.scores.T, strict=True)
+        return tuple(choice for choice, scores in columns if np.array_equal(scores, self.scores[:, 0], equal_nan=True))
+
+    @property
     def lead(self) -> Interval | None:
-        """How much more the best choice scores than the next; if 0 is in the interval, that is too close to call."""
-        return self.behind(self.choices[1].name) if len(self.choices) > 1 else None
+        """How much more the best choice scores than the next that differs, if there is one; if 0 is in the interval,
+        that is too close to call."""
+        others = [choice for choice in self.choices if choice not in self.alike]
+        return self.behind(others[0].name) if others else None
 
 
 def evaluate(view: View, spec: str, seed: int = 0, searches: int = 1) -> Evaluation:
@@ -49,18 +59,22 @@ def evaluate(view: View, spec: str, seed: int = 0, searches: int = 1) -> Evaluat
 
 
 def together(parts: Sequence[Evaluation]) -> Paired:
-    """One evaluation of several: of what any of them has tried, the best mean first.
+    """One evaluation of several: of what most of them have tried, the best mean first.
 
-    To a search that left an action untried, because a prior told it to, it is worth what the worst that it tried is.
+    A prior can tell a search to leave an action untried. Then nobody knows what it is worth there: its value is the
+    mean of those that tried it. What fewer than half as many tried as the most tried one counts as untried.
     """
     found = [{choice.name: choice.score.mean for choice in part.choices} for part in parts]
-    actions = {choice.name: choice.action for part in parts for choice in part.choices}
-    scores = np.array([[each.get(name, min(each.values())) for name in actions] for each in found])
-    order, named = np.argsort(-scores.mean(axis=0), kind="stable").tolist(), list(actions.items())
+    tried = Counter(name for each in found for name in each)
+    most = max(tried.values())
+    choices = [choice for part in parts for choice in part.choices if 2 * tried[choice.name] >= most]
+    actions = {choice.name: choice.action for choice in choices}
+    scores = np.array([[each.get(name, np.nan) for name in actions] for each in found])
+    order, named = np.argsort(-np.nanmean(scores, axis=0), kind="stable").tolist(), list(actions.items())
     return Paired(
         parts[0].view,
         parts[0].spec,
-        tuple(Choice(named[at][1], named[at][0], mean_interval(scores[:, at])) for at in order),
+        tuple(Choice(named[at][1], named[at][0], known_interval(scores[:, at])) for at in order),
         sum(part.worlds for part in parts),
         sum(part.mattered for part in parts),
         sum(part.effective for part in parts),
@@ -68,3 +82,8 @@ def together(parts: Sequence[Evaluation]) -> Paired:
         sum((part.telling for part in parts), np.zeros_like(parts[0].telling)),
         scores[:, order],
     )
+
+
+def known_interval(scores: Floats) -> Interval:
+    """The interval of those that are numbers."""
+    return mean_interval(scores[~np.isnan(scores)])

@@ -11,11 +11,12 @@ import numpy as np
 
 from overtrick.agents.agent import Agent, Compiled, Oracle, Player, Trust, choose, decide
 from overtrick.agents.registry import as_player
+from overtrick.core import random
 from overtrick.core.jit import Vector
 from overtrick.core.random import DEAL, PLAY, SEAT, SEED_MAX, TRIAL, draw, new_stream
+from overtrick.core.random import start as begin
 from overtrick.engine.policy import READS_NOTHING
 from overtrick.engine.state import TURN
-from overtrick.games import hand as dealing
 from overtrick.games.game import Game
 from overtrick.games.hand import Hand, View
 from overtrick.games.registry import chosen
@@ -118,8 +119,12 @@ def check_guessing(player: Player, hand: Hand, rng: Vector, first: Answer) -> No
 
 
 def other_deals() -> AbstractContextManager[object]:
-    """Meanwhile each seed deals the cards of another."""
-    return patch.object(dealing, "new_stream", lambda seed, number, _: new_stream(seed ^ SEED_MAX, number, DEAL))
+    """Meanwhile each seed deals the cards of another, whoever asks for its stream in Python."""
+
+    def start(rng: Vector, seed: int, number: int, purpose: int) -> None:
+        begin(rng, seed ^ SEED_MAX if purpose == DEAL else seed, number, purpose)
+
+    return patch.object(random, "start", start)
 
 
 def check_threads(player: Player, asked: list[Asked]) -> None:

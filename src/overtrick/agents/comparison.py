@@ -6,7 +6,6 @@ action's value is as wide as the gap between best and worst in half of all decis
 """
 
 from dataclasses import dataclass
-from math import sqrt
 
 import numpy as np
 
@@ -16,6 +15,7 @@ from overtrick.core.errors import BadAgent
 from overtrick.core.jit import FloatMatrix
 from overtrick.core.random import JUDGE, new_stream
 from overtrick.games.hand import View
+from overtrick.games.simulation import spread_of
 from overtrick.stats.intervals import Interval, mean_interval
 
 SEARCHES = 12
@@ -23,7 +23,7 @@ SEARCHES = 12
 
 @dataclass(frozen=True, eq=False)
 class Comparison:
-    """What every search found: `scores[search, action]`; `spread` is the standard deviation of a hand's score."""
+    """What every search found: `scores[search, action]`; `spread` is the deviation of a hand's score in this game."""
 
     actions: tuple[int, ...]
     scores: FloatMatrix
@@ -48,16 +48,20 @@ class Comparison:
 
 
 def loss(scores: FloatMatrix, mine: int) -> Interval:
-    """How far a column is behind the best, [searches, actions]: each half chooses the best that the other measures."""
+    """How far a column is behind the best, [searches, actions]: each half chooses the best that the other measures.
+
+    What a search left untried is no number; the best is one that the choosers tried.
+    """
     halves = scores[::2], scores[1::2]
     pairs = zip(halves, reversed(halves), strict=True)
     return mean_interval(np.concatenate([behind(judges, chosen, mine) for chosen, judges in pairs]))
 
 
 def behind(judges: FloatMatrix, choosers: FloatMatrix, mine: int) -> FloatMatrix:
-    """How far an action is behind the one that others think best, by each judge."""
-    found: FloatMatrix = judges[:, int(choosers.mean(axis=0).argmax())] - judges[:, mine]
-    return found
+    """How far an action is behind the one that others think best, by each judge that tried both."""
+    means = np.ma.masked_invalid(choosers).mean(axis=0).filled(-np.inf)
+    found: FloatMatrix = judges[:, int(means.argmax())] - judges[:, mine]
+    return found[~np.isnan(found)]
 
 
 def compare(view: View, spec: str, searches: int = SEARCHES, seed: int = 0) -> Comparison:
@@ -68,8 +72,7 @@ def compare(view: View, spec: str, searches: int = SEARCHES, seed: int = 0) -> C
     found = [searched(thinker, view, seed, number) for number in range(searches)]
     actions = tuple(view.legal())
     scores = np.array([[each[action].mean for action in actions] for each in found])
-    variance = np.mean([one.variance for each in found for one in each.values()])
-    return Comparison(actions, scores, sqrt(variance))
+    return Comparison(actions, scores, spread_of(view.game))
 
 
 def searched(thinker: Honest, view: View, seed: int, number: int) -> dict[int, Found]:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def predict(
     game: Annotated[str, typer.Argument(help="A name from `overtrick games`.")],
     hand: Annotated[str, typer.Argument(help='All its cards, such as "12/12 11/12 ... S/S".')],
-    trump: Annotated[str, typer.Option(metavar="SUIT", help="A card of this suit is turned up.")] = "",
+    trump: Annotated[str, typer.Option(metavar="SUIT", help="The lowest card of this suit is turned up.")] = "",
     turned: Annotated[str, typer.Option(metavar="CARD", help="This card is turned up.")] = "",
     player: Annotated[str, typer.Option(metavar="SPEC", help="Who plays the hand; default: by game.")] = "",
     partner: Annotated[str, typer.Option(metavar="SPEC", help="The partner; default: the same.")] = "",
@@ -39,15 +39,23 @@ def predict(
     from overtrick.present.presentation import presentation
 
     chosen = registry.game(game, players, preset, **parse_options(registry.rules(game), option or []))
-    view = holding(chosen, hand, turned or card_of(chosen, trump, hand)).view(0)
+    turned = turned or card_of(chosen, trump, hand)
+    view = holding(chosen, hand, turned).view(0)
     player = player or presentation(chosen).forecaster
     specs = player, *around(chosen, partner or player, opponents or player)
     policies = [policy_of(chosen, spec) for spec in specs]
     made = forecasts(view, policies, worlds, new_stream(seed, 0, PLAY))
     if json:
-        typer.echo(json_format.dumps([as_json(one) for one in made], indent=2))
+        asked = {"players": list(specs), "turned": turned or None}
+        typer.echo(json_format.dumps([as_json(one) | asked for one in made], indent=2))
     else:
-        print_forecasts(made)
+        print_forecasts(made, assumed(specs, turned))
+
+
+def assumed(specs: "Sequence[str]", turned: str) -> str:
+    """Who plays after the first action, seat by seat unless all are the same, and what is turned up."""
+    who = f"everybody plays as {specs[0]}" if len(set(specs)) == 1 else f"the seats play as {', '.join(specs)}"
+    return f"After the first action {who}{f'; {turned} is turned up' if turned else ''}."
 
 
 def card_of(game: "Game", suit: str, hand: str) -> str:
@@ -86,8 +94,8 @@ def as_json(forecast: "Forecast") -> dict[str, object]:
     return {"action": forecast.name, **figures, **spread}
 
 
-def print_forecasts(made: "Sequence[Forecast]") -> None:
-    """A sentence for the best action, a table of all, and the tricks after the best."""
+def print_forecasts(made: "Sequence[Forecast]", basis: str) -> None:
+    """A sentence for the best action, a table of all, the tricks after the best, and what that rests on."""
     from overtrick.cli.tables import console, plain_table
 
     best = made[0]
@@ -102,7 +110,7 @@ def print_forecasts(made: "Sequence[Forecast]") -> None:
     tricks = ", ".join(
         f"{number}: {100 * chance:.0f} %" for number, chance in enumerate(best.tricks) if chance >= 0.005
     )
-    console().print(told, table, f"Tricks after {best.name}: {tricks}.", sep="\n")
+    console().print(told, table, f"Tricks after {best.name}: {tricks}.", basis, sep="\n")
 
 
 def likeliest(forecast: "Forecast") -> str:

@@ -129,7 +129,7 @@ class Game:
     @cached_property
     def lead(self) -> Floats:
         """What the score of each seat, from one's own on, counts in one's lead over the mean of the table."""
-        return np.eye(self.players)[0] - 1 / self.players
+        return np.frombuffer((np.eye(self.players)[0] - 1 / self.players).tobytes())
 
     def hand_size(self, round_: int) -> int:
         """Cards dealt to each seat."""

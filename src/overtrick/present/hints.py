@@ -105,13 +105,17 @@ def verdict(facts: Facts, found: Evaluation) -> str:
     choices = choices_of(facts)
     if len(choices) < 2:
         return "Only this is possible."
-    best = next(choice.told for choice in choices if choice.action == found.choices[0].action)
+    alike = found.alike if isinstance(found, Paired) else found.choices[:1]
+    told = {choice.action: choice.told for choice in choices}
+    best = " or ".join(dict.fromkeys(told[each.action] for each in alike))
     if len(found.choices) < 2:
         return f"Best: {best}; nothing else seemed worth a try."
-    lead = found.lead if isinstance(found, Paired) else None
-    if lead is None:
+    if not isinstance(found, Paired):
         return f"Best: {best}."
-    if lead.low <= 0:
+    lead = found.lead
+    if lead is None:
+        return "Everything that was tried comes to the same."
+    if not lead.low > 0:
         return "The best choices are too close to call."
     return f"Best: {best}, by {lead.mean:.2f} ± {margin(lead):.2f}."
 

@@ -33,7 +33,7 @@ DEPTH_MAX: Final = 96
 
 USED: Final = 0  # what `memory` keeps between calls: words of nodes in use, and of the rule's row,
 WRITTEN: Final = 1
-LOW: Final = 2  # the least and greatest score of the searcher so far, the unit of exploration,
+LOW: Final = 2  # the least and greatest score of the searcher so far: the unit of exploration,
 HIGH: Final = 3
 EXPLORE: Final = 4  # the constant of exploration,
 EVEN: Final = 5  # and the share of a prior that is spread evenly

@@ -33,10 +33,12 @@ LOGARITHMS: Final = np.log(np.maximum(np.arange(LOGS), 1))
 def bound(nodes: Vector, sums: Floats, memory: Floats, row: Floats, node: int, legal: int, rng: Vector) -> int:
     """Any untried action, else the highest upper confidence bound, the newest of equals.
 
-    Bounds are over the simulations in which an action was legal (Cowling, Powley and Whitehouse).
+    Bounds are over the simulations in which an action was legal (Cowling, Powley and Whitehouse). The unit of
+    exploration is the range of scores so far, and at least a point: while all scores are the same, an action that was
+    unlucky once would otherwise never be tried again.
     """
     child, best, highest, fresh = nodes[node + CHILD], NONE, 0.0, legal
-    explore = memory[EXPLORE] * (memory[HIGH] - memory[LOW])
+    explore = memory[EXPLORE] * max(memory[HIGH] - memory[LOW], 1.0)
     while child != NONE:
         if (legal >> nodes[child + ACTION]) & 1:
             fresh &= ~(1 << nodes[child + ACTION])

@@ -91,7 +91,7 @@ function hintText({ title, verdict, places, cards, deals, matters }) {
 
 function sentence({ card, shares, alike }, places) {
   const place = shares.indexOf(Math.max(...shares));
-  const at = places[place] === "elsewhere" ? "not in play" : `with ${places[place]}`;
+  const at = places[place] === "elsewhere" ? "in nobody's hand" : `with ${places[place]}`;
   return [alike > 1 ? "Each " : "", small(card), ` is ${at} in ${Math.round(100 * shares[place])} % of them.`];
 }
 

@@ -7,7 +7,7 @@ import { ask } from "./net.js";
 import { h, render } from "./render.js";
 import { choose, settings } from "./settings.js";
 import { options, presets, select, spaced, usual } from "./wishes.js";
-import { capital, plural } from "./words.js";
+import { capital, FIRST_TIME, plural } from "./words.js";
 
 const SHAPES = { euchre: "H", hearts: "H", sheephead: "D", wizard: "W", somerset: "J" };
 
@@ -74,7 +74,7 @@ function page(games, me, wish, details, does) {
       h("p", null, game.summary),
       h("button", { class: "primary large", disabled: Boolean(wish.busy), onclick: () => does.start(game.name) }, wish.busy ? "Shuffling …" : `Deal ${game.title}`),
       wish.error && h("p", { role: "alert" }, wish.error),
-      wish.busy && h("p", { class: "aside" }, "The first time a game is compiled for this machine; that takes a while.")),
+      wish.busy && h("p", { class: "aside" }, FIRST_TIME)),
     links(me, game, does),
     gameChoice(games, wish, does),
     tableWishes(game, wish, details[game.name], does),

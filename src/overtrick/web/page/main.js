@@ -11,6 +11,7 @@ import { shared } from "./sharing.js";
 import { study } from "./study.js";
 import { apply } from "./settings.js";
 import { table } from "./table.js";
+import { FIRST_TIME } from "./words.js";
 
 /** Screens by the letter in the address; each answers how to leave it. */
 const SCREENS = {
@@ -23,6 +24,10 @@ const SCREENS = {
   p: (root) => reports(root),
   r: (root, me, data, seat) => shared(root, data, Number(seat ?? 0)),
 };
+
+/** Screens that draw nothing before the server has answered, and how long they may be blank, in milliseconds. */
+const WAITING = [..."vmhprj"];
+const PATIENCE = 500;
 
 const root = document.getElementById("page");
 let leave = () => {};
@@ -40,6 +45,7 @@ async function show() {
   document.querySelector("dialog")?.close();
   const [kind, rest] = location.hash.slice(1).split("=");
   const [key, ...more] = (rest ?? "").split(".");
+  const patience = WAITING.includes(kind) && setTimeout(wait, PATIENCE);
   try {
     const me = await introduce();
     if (kind === "j") await ask(`api/tables/${key}/join`, { seat: Number(more[0]), code: more[1] }).then(() => location.replace(`#t=${key}`));
@@ -47,7 +53,14 @@ async function show() {
   } catch (error) {
     render(root, h("main", { class: "lobby" }, h("h1", null, "Overtrick"), h("p", { role: "alert" }, error.status ? `${error.message}.` : `The server does not answer: ${error.message}`),
       h("button", { class: "primary", onclick: next }, "Try again")));
+  } finally {
+    clearTimeout(patience);
   }
+}
+
+/** Said if the server takes long. */
+function wait() {
+  render(root, h("main", { class: "lobby" }, h("h1", null, "Overtrick"), h("p", { role: "status" }, `One moment … ${FIRST_TIME}`)));
 }
 
 apply();

@@ -9,6 +9,7 @@ import { packed, unpacked } from "./links.js";
 import { ask } from "./net.js";
 import { h, render } from "./render.js";
 import { settings } from "./settings.js";
+import { FIRST_TIME } from "./words.js";
 
 /** Show the study, empty or with the position of a link. */
 export async function study(root, data) {
@@ -182,7 +183,7 @@ class Here {
   draw() {
     const { told } = this;
     render(this.root, h("main", { class: "at-table study", "data-game": this.layout.game, "data-moves": told?.moves ?? null },
-      strip(this), h("div", { class: "laying" }, tableFields(this), told ? [places(this), grid(this), moves(this)] : !this.wrong && h("p", { role: "status" }, "One moment.")),
+      strip(this), h("div", { class: "laying" }, tableFields(this), told ? [places(this), grid(this), moves(this)] : !this.wrong && h("p", { role: "status" }, `One moment. ${FIRST_TIME}`)),
       told && h("div", { class: `looked ${this.wrong ? "stale" : ""}` }, felt(told.board, {}), position(this))));
   }
 }

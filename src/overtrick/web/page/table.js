@@ -9,6 +9,7 @@ import { h, render } from "./render.js";
 import { showSeal } from "./seal.js";
 import { showResult } from "./sharing.js";
 import { paced, settings } from "./settings.js";
+import { FIRST_TIME } from "./words.js";
 
 const REST = 1200;
 const BETWEEN = 600;
@@ -247,7 +248,7 @@ class Here {
   }
 
   draw() {
-    if (!this.shown) return render(this.root, h("main", { class: "lobby" }, h("p", null, "Laying the table …")));
+    if (!this.shown) return render(this.root, h("main", { class: "lobby" }, h("p", { role: "status" }, `Laying the table … ${FIRST_TIME}`)));
     document.title = this.isTurn ? `● ${this.shown.title}` : this.shown.title;
     drawTable(this.root, this);
   }
