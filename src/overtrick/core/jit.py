@@ -28,7 +28,7 @@ from numpy.typing import NDArray
 
 from overtrick.core import numba_start
 from overtrick.core.compiling import tell
-from overtrick.core.pointers import Pointer, passed
+from overtrick.core.pointers import Giver, Pointer, giver_of_all
 from overtrick.core.sources import digest_of_sources
 from overtrick.core.turns import turn_at
 
@@ -282,8 +282,12 @@ class Batch:
         """The machine code itself: its signature is the only one, so nobody need look at the arguments' types."""
         return compiled(self.function, Compiled).compile(self.signature)
 
+    @cached_property
+    def given(self) -> Giver:
+        return giver_of_all(self.signature.args)
+
     def __call__(self, *arguments: Any) -> Any:
-        return self.compiled(*map(passed, self.signature.args, arguments))
+        return self.compiled(*self.given(arguments))
 
 
 pointer = Pointer

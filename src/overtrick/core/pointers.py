@@ -5,7 +5,8 @@ microseconds a pointer, more than some searches take. Ours are an address. It is
 error in a hook play would go on; bounds-checked code has Numba's pointers, which pass errors on, read from a kept row.
 """
 
-from typing import Any, Final
+from collections.abc import Callable, Iterable
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 from numba import config, types
@@ -65,22 +66,38 @@ def _unbox_checked(kind: Any, row: Any, c: Any) -> Any:
     return NativeValue(c.builder.load(c.builder.bitcast(c.pyapi.long_as_voidptr(row), struct._getpointer().type)))
 
 
-def passed(kind: Any, argument: Any) -> Any:
-    """An argument as compiled code of one signature takes it; arrays it could misread are refused."""
+Giver: TypeAlias = Callable[[Any], Any]
+"""What turns an argument into what compiled code of one signature takes."""
+
+
+def giver_of(kind: Any) -> Giver:
+    """The giver for a type, found once; arrays that code could misread are refused in every call."""
     if isinstance(kind, Pointer):
-        return kind.given(argument)
+        given: Giver = kind.given
+        return given
     if isinstance(kind, types.BaseTuple):
-        return tuple(map(passed, kind.types, argument))
-    if isinstance(kind, types.Array):
-        check_array(kind, argument)
+        return giver_of_all(kind.types)
+    return checked(kind) if isinstance(kind, types.Array) else same
+
+
+def giver_of_all(kinds: Iterable[Any]) -> Giver:
+    """The giver for several arguments at once."""
+    givers = [giver_of(kind) for kind in kinds]
+    return lambda arguments: tuple([give(one) for give, one in zip(givers, arguments, strict=True)])
+
+
+def same(argument: Any) -> Any:
     return argument
 
 
-KINDS: Final = {kind: np.dtype(kind.name) for kind in (types.int64, types.float64, types.float32)}
+def checked(kind: Any) -> Giver:
+    """Raises unless numbers, dimensions and layout are those of the signature. Only tables are read-only."""
+    wanted, dimensions = np.dtype(kind.dtype.name), kind.ndim
 
+    def give(array: Any) -> Any:
+        good = isinstance(array, np.ndarray) and array.dtype == wanted and array.ndim == dimensions
+        if not (good and array.flags.c_contiguous):
+            raise TypeError(f"a kernel takes {kind}, in one piece, not {array!r:.80}")
+        return array
 
-def check_array(kind: Any, array: Any) -> None:
-    """Raise unless numbers, dimensions and layout are those of the signature. Only tables are read-only."""
-    good = isinstance(array, np.ndarray) and array.dtype == KINDS[kind.dtype] and array.ndim == kind.ndim
-    if not (good and array.flags.c_contiguous):
-        raise TypeError(f"a kernel takes {kind}, in one piece, not {array!r:.80}")
+    return give
