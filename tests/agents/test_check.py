@@ -302,6 +302,28 @@ def test_who_deals_with_parts_of_the_engine_is_found_out():
         ot.check_agent(Dealer(), ot.game("hearts", passing="none"), hands=2, seed=1)
 
 
+class Rememberer(Lowest):
+    """Looks for the hand among the callers, plays by the cards of the next seat, and remembers that for its view."""
+
+    def __init__(self):
+        self.known = {}
+
+    def act(self, view, rng):
+        moves = tuple(move.action for move in view.history)
+        return self.known.setdefault((moves, tuple(view.held)), self.look(view))
+
+    def look(self, view):
+        frame = sys._getframe()
+        while not isinstance(hand := frame.f_locals.get("hand"), ot.Hand):
+            frame = frame.f_back
+        return view.legal()[sum(map(ord, "".join(hand.held((view.seat + 1) % 4)))) % len(view.legal())]
+
+
+def test_who_remembers_what_it_has_seen_of_a_deal_is_found_out():
+    with pytest.raises(AssertionError, match="knows what it cannot see"):
+        ot.check_agent(Rememberer(), ot.game("hearts", passing="none"), hands=2)
+
+
 def test_a_seed_that_nobody_guesses_is_safe():
     ot.check_agent(Guesser(), ot.game("hearts", passing="none"), hands=1, seed=secret_seed())
 

@@ -10,6 +10,7 @@ from overtrick.games.hand import Hand
 from overtrick.records.record import Record
 from overtrick.web import mistakes
 from overtrick.web.history import history_told
+from overtrick.web.keeping import BEFORE
 from overtrick.web.mistakes import DAY, DAYS, SOON, Mistake, add_mistakes, coming, due, tried
 from overtrick.web.reviews import Past
 from overtrick.web.store import opened
@@ -257,6 +258,14 @@ def test_a_mistake_comes_back_after_one_three_seven_and_twenty_one_days(store: s
     assert DAYS == (1, 3, 7, 21)
 
 
+def test_an_answer_before_a_mistake_is_due_changes_nothing(store, monkeypatch):
+    monkeypatch.setattr(mistakes, "time", lambda: 0.0)
+    add_mistakes(1, "t", 0, [5])(store)
+    for _ in range(5):
+        tried(1, Mistake("t", 0, 5), passed=True)(store)
+    assert store.execute("SELECT step, due FROM mistakes").fetchall() == [(0, DAY)]
+
+
 def test_a_mistake_that_is_made_again_comes_back_the_same_day_and_begins_anew(store, monkeypatch):
     now = DAY
     monkeypatch.setattr(mistakes, "time", lambda: now)
@@ -274,8 +283,10 @@ def test_a_mistake_that_is_made_again_comes_back_the_same_day_and_begins_anew(st
 
 
 def test_a_mistake_that_is_known_is_not_added_twice(store, monkeypatch):
-    monkeypatch.setattr(mistakes, "time", lambda: 0.0)
+    now = 0.0
+    monkeypatch.setattr(mistakes, "time", lambda: now)
     add_mistakes(1, "t", 0, [5, 7])(store)
+    now = DAY
     tried(1, Mistake("t", 0, 5), passed=True)(store)
     add_mistakes(1, "t", 0, [5, 7])(store)
     assert store.execute("SELECT move, step FROM mistakes ORDER BY move").fetchall() == [(5, 1), (7, 0)]
@@ -310,7 +321,8 @@ def test_what_an_agent_plays_for_somebody_at_once_is_no_part_of_the_position(cli
         seat.say(do="claim", hand=0, at=at)
         assert seat.wait(lambda table: table["end"])
     assert not reviewed(client, person, key)["verdicts"]
-    assert client.post("/api/machine", headers=person, json={"table": key, "hand": 0}).json()["begun"] == at
+    assert client.get(f"/api/tables/{key}/hands/0", headers=person).json()["helped"].count(str(BEFORE)) == at
+    assert "no move" in client.post("/api/machine", headers=person, json={"table": key, "hand": 0}).text
 
 
 @pytest.mark.compiled

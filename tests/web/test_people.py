@@ -115,3 +115,9 @@ def test_what_an_agent_played_for_a_friend_who_never_came_is_no_persons(tmp_path
             for seat in (0, 2)
         }
         assert marks == {0: {str(ALONE)}, 2: {str(STOOD_IN)}}
+        bob = newcomer(client, "Bob")
+        join(client, bob, key, invites(client, ann, key)["seats"][0]["code"])
+        wish = {"headers": bob, "json": {"table": key, "hand": 0}}
+        assert client.post("/api/reviews", **wish).json()["verdicts"] == []
+        assert "no move" in client.post("/api/machine", **wish).text
+        assert client.get("/api/history", headers=bob).json() == []

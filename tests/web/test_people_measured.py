@@ -7,7 +7,8 @@ import pytest
 
 from overtrick.core.errors import OvertrickError
 from overtrick.records.record import Record
-from overtrick.web.people import people
+from overtrick.web.laid import Laid
+from overtrick.web.people import against, opponents, people
 from tests.cli.commands import mistake, overtrick
 from tests.web.visiting import lay, newcomer, seated, server
 
@@ -50,6 +51,21 @@ def test_only_hands_without_help_that_were_played_for_the_first_time_count(playe
 def test_with_partners_the_other_side_is_played_against(played):
     (found,) = people(played[0], "euchre")
     assert found.difference.mean == 2 * found.score.mean  # what one side wins the other loses
+
+
+def laid(*wishes):
+    return Laid("euchre", 4, "standard", {}, None, list(wishes), list("ABCD"), 1)
+
+
+def test_people_on_both_sides_are_measured_against_nobody():
+    assert opponents(laid("me", "friend", "random", "random")) == []
+    assert opponents(laid("me", "random", "friend", "random")) == [1, 3]
+    assert opponents(laid("me", "random", "random", "random")) == [1, 3]
+
+
+def test_agents_with_other_budgets_are_others():
+    few, many = (against(laid("me", spec, spec, spec)) for spec in ("ismcts:simulations=1", "ismcts"))
+    assert few != many
 
 
 def test_the_command_prints_a_line_for_each_company_and_says_what_is_missing(played, tmp_path):

@@ -9,7 +9,7 @@ from unittest.mock import patch
 
 import numpy as np
 
-from overtrick.agents.agent import Agent, Compiled, Oracle, Player, Trust, choose, decide
+from overtrick.agents.agent import Compiled, Oracle, Player, Trust, choose, decide
 from overtrick.agents.registry import as_player
 from overtrick.core import random
 from overtrick.core.jit import Vector
@@ -60,7 +60,7 @@ def check_agent(player: Player | str, game: Game | str, hands: int = 10, seed: i
     """
     game, made_of = chosen(game), player
     player = as_player(made_of, game, *IN_PROCESS)
-    copy = pickled_copy(player)
+    copy, stranger = pickled_copy(player), pickled_copy(player)
     with other_deals():
         elsewhere = as_player(made_of, game, *IN_PROCESS)
     for number in range(hands):
@@ -69,7 +69,7 @@ def check_agent(player: Player | str, game: Game | str, hands: int = 10, seed: i
         streams = [new_stream(seed, number, SEAT + seat) for seat in range(game.players)]
         while (seat := hand.player) is not None:
             rng = streams[seat].copy()
-            first = check_decision(player, copy, elsewhere, hand, rng)
+            first = check_decision(player, copy, elsewhere, stranger, hand, rng)
             streams[seat][0] = first.rng
             asked.append(Asked(hand.copy(), rng, first))
             legal = hand.legal()
@@ -86,9 +86,11 @@ def pickled_copy(player: Player) -> Player:
     return copy
 
 
-def check_decision(player: Player, copy: Player, elsewhere: Player, hand: Hand, rng: Vector) -> Answer:
+def check_decision(
+    player: Player, copy: Player, elsewhere: Player, stranger: Player, hand: Hand, rng: Vector
+) -> Answer:
     """Ask once, then again in every way that must not matter; the answer. `elsewhere` was made where seeds deal other
-    cards."""
+    cards; `stranger` has never met this deal, so it remembers nothing of it."""
     first = answer(player, hand, rng)
     whose = f"{player.spec} in seat {hand.player}"
     assert is_legal(first.action, hand), f"{whose} chose {first.action!r}, which is not legal: {hand!r}"
@@ -98,7 +100,7 @@ def check_decision(player: Player, copy: Player, elsewhere: Player, hand: Hand, 
     if not isinstance(player, Oracle):
         check_guessing(elsewhere, hand, rng, first)
         if has_beliefs(hand.game):
-            check_honesty(player, hand, rng, first)
+            check_honesty(stranger, hand, rng, first)
     return first
 
 
@@ -149,7 +151,7 @@ def is_legal(action: object, hand: Hand) -> bool:
     return isinstance(action, int | np.integer) and not isinstance(action, bool) and action in hand.legal()
 
 
-def check_honesty(player: Agent, hand: Hand, rng: Vector, first: Answer) -> None:
+def check_honesty(player: Player, hand: Hand, rng: Vector, first: Answer) -> None:
     """Deal anew what the seat cannot see: with the same random numbers the agent does the same."""
     other = hand.redeal(int(hand.state[TURN]), seed=int(rng[0]) & SEED_MAX)
     assert answer(player, other, rng) == first, f"{player.spec} knows what it cannot see: {hand!r} and {other!r}"

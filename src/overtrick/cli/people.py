@@ -39,4 +39,4 @@ def people(
             interval,
         )
     console().print(table)
-    console().print("Difference: how much more people score per hand than the mean of those who play against them.")
+    console().print("Difference: how much more people score per hand than the mean of the agents against them.")

@@ -46,16 +46,16 @@ def predict(
     policies = [policy_of(chosen, spec) for spec in specs]
     made = forecasts(view, policies, worlds, new_stream(seed, 0, PLAY))
     if json:
-        asked = {"players": list(specs), "turned": turned or None}
+        asked = {"players": list(specs), "turned": turned or None, "preset": preset}
         typer.echo(json_format.dumps([as_json(one) | asked for one in made], indent=2))
     else:
-        print_forecasts(made, assumed(specs, turned))
+        print_forecasts(made, assumed(specs, turned, preset))
 
 
-def assumed(specs: "Sequence[str]", turned: str) -> str:
-    """Who plays after the first action, seat by seat unless all are the same, and what is turned up."""
+def assumed(specs: "Sequence[str]", turned: str, preset: str) -> str:
+    """Who plays after the first action, seat by seat unless all are the same, what is turned up, and the rules."""
     who = f"everybody plays as {specs[0]}" if len(set(specs)) == 1 else f"the seats play as {', '.join(specs)}"
-    return f"After the first action {who}{f'; {turned} is turned up' if turned else ''}."
+    return f"Preset {preset}; afterwards {who}{f'; {turned} is turned up' if turned else ''}."
 
 
 def card_of(game: "Game", suit: str, hand: str) -> str:

@@ -64,13 +64,15 @@ def coming(person: int) -> Question[int]:
 
 
 def tried(person: int, mistake: Mistake, passed: bool) -> Question[None]:
-    """One was answered: it comes back later, or soon, or never."""
+    """One was answered: it comes back later, or soon, or never. An answer before it is due changes nothing."""
     key = (person, mistake.table, mistake.hand, mistake.move)
     where = 'person = ? AND "table" = ? AND hand = ? AND move = ?'
 
     def ask(store: Connection) -> None:
-        row = store.execute(f"SELECT step FROM mistakes WHERE {where}", key).fetchone()
-        step = (row[0] + 1 if passed else 0) if row else len(DAYS)
+        row = store.execute(f"SELECT step FROM mistakes WHERE {where} AND due <= ?", (*key, time())).fetchone()
+        if row is None:
+            return
+        step = row[0] + 1 if passed else 0
         if step >= len(DAYS):
             store.execute(f"DELETE FROM mistakes WHERE {where}", key)
         else:

@@ -1,7 +1,7 @@
 """People against agents, measured from the hands that a server kept.
 
-A hand counts if nobody at its table was helped in it and its cards were not seen before. The unit is the hand: where
-several people sat at a table, their mean counts once.
+A hand counts if nobody at its table was helped in it, its cards were not seen before, and agents without a person on
+their side play against the people. The unit is the hand: where several people sat at a table, their mean counts once.
 """
 
 import sqlite3
@@ -11,10 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from overtrick.core.errors import OvertrickError
-from overtrick.games.game import Game
 from overtrick.records.record import Record
 from overtrick.stats.intervals import Interval, mean_interval
-from overtrick.web.laid import Laid, is_person, plays
+from overtrick.web.laid import Laid, is_person
 from overtrick.web.reviews import was_helped
 
 Group = tuple[int, str]
@@ -23,7 +22,7 @@ Group = tuple[int, str]
 
 @dataclass(frozen=True)
 class Measured:
-    """What people score per hand, and how much more than the mean of those who play against them (higher is better)."""
+    """What people score per hand, and how much more than the mean of the agents against them (higher is better)."""
 
     players: int
     against: str
@@ -47,11 +46,10 @@ def measured(players: int, opponents: str, values: list[tuple[float, float]]) ->
 
 
 def counted_hands(file: Path, game: str) -> Iterator[tuple[Laid, Record]]:
-    """Finished hands of a game with agents in which nobody was helped."""
+    """Finished hands of a game against agents in which nobody was helped."""
     for laid_text, record, helped in rows(file):
         laid = laid_in(file, laid_text)
-        with_agents = not all(map(is_person, laid.wishes))
-        if laid.game == game and with_agents and not laid.is_again and not was_helped(helped):
+        if laid.game == game and opponents(laid) and not laid.is_again and not was_helped(helped):
             yield laid, Record.from_json(record)
 
 
@@ -78,17 +76,16 @@ def rows(file: Path) -> list[tuple[str, str, str]]:
 
 
 def scored(laid: Laid, record: Record) -> tuple[float, float]:
-    """What the people of a hand scored, and how much more than those who were not on their side."""
-    sides, returns = side_of(laid.rules()), record.returns or []
-    mine = [seat for seat, wish in enumerate(laid.wishes) if is_person(wish)]
-    theirs = {seat: [other for other in range(record.players) if sides[other] != sides[seat]] for seat in mine}
-    score = mean([returns[seat] for seat in mine])
-    differences = [returns[seat] - mean([returns[other] for other in theirs[seat]]) for seat in mine]
-    return score, mean(differences)
+    """What the people of a hand scored, and how much more than the agents against them."""
+    returns = record.returns or []
+    score = mean([returns[seat] for seat, wish in enumerate(laid.wishes) if is_person(wish)])
+    return score, score - mean([returns[seat] for seat in opponents(laid)])
 
 
-def side_of(game: Game) -> dict[int, int]:
-    return {seat: number for number, side in enumerate(game.sides) for seat in side}
+def opponents(laid: Laid) -> list[int]:
+    """The seats of agents on sides without a person: people on both sides cannot be told from their partners."""
+    sides = laid.rules().sides
+    return [seat for side in sides if not any(is_person(laid.wishes[place]) for place in side) for seat in side]
 
 
 def mean(values: list[float]) -> float:
@@ -96,5 +93,5 @@ def mean(values: list[float]) -> float:
 
 
 def against(laid: Laid) -> str:
-    """Who else sat there, in words."""
-    return " ".join(sorted({plays(wish) for wish in laid.wishes if not is_person(wish)}))
+    """Which agents sat there."""
+    return " ".join(sorted({wish for wish in laid.wishes if not is_person(wish)}))

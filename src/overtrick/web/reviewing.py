@@ -55,11 +55,13 @@ class Reviewing:
         return await self.workers.run(HINT, retell, record, seat, People(seat, tuple(names)))
 
     async def review(self, person: Person, table: str, hand: int) -> Told:
-        """What somebody gave up in a hand; found once, then kept. Marks come back as questions."""
+        """What somebody gave up in a hand; found once, then kept if a move was theirs. Marks come back as questions."""
         found = await self.finished(person, table, hand)
         kept = await self.store.ask(review_of(table, hand, found.seat))
         if kept is None:
             kept = await self.judged(found.record, found.seat, found.laid.names)
+            if not kept["own"]:
+                return kept
             await self.store.ask(keep_review(table, hand, found.seat, kept))
             if not found.laid.is_again:
                 marked = [verdict["at"] for verdict in kept["verdicts"] if verdict["mark"]]

@@ -80,7 +80,13 @@ def judge(record: str, seat: int, people: People) -> dict[str, Any]:
     hand = replayed(record)
     if not has_beliefs(hand.game):
         raise Refused("hands of this game cannot be reviewed: it does not say what a seat can infer")
-    return asdict(review(hand, seat, people, without=Record.from_json(record).stood_in))
+    without = Record.from_json(record).stood_in
+    return asdict(review(hand, seat, people, without=without)) | {"own": own_moves(hand, seat, without)}
+
+
+def own_moves(hand: Hand, seat: int, without: Sequence[int]) -> int:
+    """How many moves of a seat nobody else made."""
+    return sum(move.seat == seat and at not in without for at, move in enumerate(hand.history))
 
 
 def retell(record: str, seat: int, people: People) -> dict[str, Any]:
@@ -105,6 +111,8 @@ def compete(
 ) -> dict[str, Any]:
     """How an agent does with the cards of a seat, as it is sent; the seed is that of the table."""
     hand = replayed(record)
+    if not own_moves(hand, seat, Record.from_json(record).stood_in):
+        raise Refused("you made no move in this hand")
     hand.start = replace(hand.start, seed=seed, number=number)
     return asdict(machine(hand, seat, agents, spec, begun=begun))
 

@@ -108,6 +108,7 @@ function tableWishes(game, wish, detail, { change }) {
   if (game.players.length > 1) parts.push(select("Players", String(players), game.players.map((number) => [String(number), plural(number, "player")]), (number) => change({ players: Number(number), seats: [] })));
   return h("section", { "aria-label": "Table" }, h("h2", null, "Table"), h("div", { class: "wishes" }, parts),
     detail?.ladder.rungs.length > 0 && h("button", { class: "quiet", onclick: () => showLadder(game.title, detail.ladder) }, "How strong are they?"),
+    !detail && h("p", { class: "aside", role: "status" }, `Rules and seats come in a moment. ${FIRST_TIME}`),
     detail && h("details", null, h("summary", null, "Rules and seats"), h("div", { class: "wishes" }, presets(wish, detail, change), options(wish, detail, change), seats(players, wish, detail, change))));
 }
 
