@@ -10,7 +10,7 @@ export async function history(root) {
   document.title = "History";
   render(root, h("main", { class: "lobby" },
     h("header", { class: "title" }, h("h1", null, "History"), h("a", { href: "#" }, "To the lobby")),
-    h("p", { class: "aside" }, "What your decisions gave up in a hand, by what you knew: the less, the better. The line is the mean of the last 50 hands, the band its 95 % interval. Hands with a hint, a coach or a decision taken back are apart, and those that you played again are left out."),
+    h("p", { class: "aside" }, "What your marked decisions gave up in a hand, by what you knew: the less, the better. The line is the mean of the last 50 hands, the band its 95 % interval. Hands with a hint, a coach or a decision taken back are apart, and those that you played again are left out."),
     parts.length ? parts.map(part) : h("p", null, "Hands that you have finished are counted here once they are reviewed.")));
   return () => {};
 }
