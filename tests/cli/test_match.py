@@ -137,6 +137,13 @@ def test_the_words_tell_who_is_better_and_what_it_would_take(hands):
 
 
 @pytest.mark.compiled
+def test_differences_that_never_vary_are_not_called_sure():
+    text = overtrick("match", "euchre", "high-low", "random", "--games", "5", "--seed", "1")
+    assert "was better by the same in all 5 games: difference +1.000 wins per game" in " ".join(text.split())
+    assert "this interval says nothing about chance" in text
+
+
+@pytest.mark.compiled
 def test_an_open_match_tells_how_much_would_show_it():
     text = overtrick("match", "somerset", "student", "random", "--preset", "student", "--deals", "8", "--seed", "3")
     result = ot.match(ot.game("somerset", preset="student"), ["student", "random"], 8, seed=3)

@@ -123,13 +123,20 @@ def difference_text(result: Result) -> Iterator[str]:
         yield f"{amount_of(result)} cannot tell who is better."
     elif difference.low == difference.high == 0:
         yield f"{name} and the others scored exactly the same."
+    elif difference.low == difference.high:
+        yield f"{name} was {better(difference.mean)} by the same in all {amount_of(result)}: {ahead(result)}."
+        yield "Since nothing varied, this interval says nothing about chance."
     elif not difference.covers(0):
-        yield f"{name} is {'better' if difference.mean > 0 else 'worse'}: {ahead(result)}."
+        yield f"{name} is {better(difference.mean)}: {ahead(result)}."
     else:
         yield f"Too close to call: {ahead(result)}."
         if difference.mean:
             amount = amount_of(result, needed(result, difference.mean, POWERS[0]))
             yield f"If the true difference is that large, {amount} would show it (power {POWERS[0]})."
+
+
+def better(difference: float) -> str:
+    return "better" if difference > 0 else "worse"
 
 
 def ahead(result: Result) -> str:
