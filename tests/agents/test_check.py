@@ -12,7 +12,7 @@ import overtrick as ot
 from overtrick.agents.agent import choose
 from overtrick.core.bits import highest, lowest
 from overtrick.core.jit import hook
-from overtrick.core.random import DEAL, draw, new_stream, secret_seed
+from overtrick.core.random import DEAL, SEAT, draw, new_stream, secret_seed
 from overtrick.engine.dealing import DRAWN, draw_hand
 from overtrick.engine.policy import CHOOSE, READS_NOTHING, Policy
 from overtrick.engine.state import HAND, TURN, WIDTH
@@ -300,6 +300,22 @@ class Dealer(Lowest):
 def test_who_deals_with_parts_of_the_engine_is_found_out():
     with pytest.raises(AssertionError, match=r"guesses which seed was dealt"):
         ot.check_agent(Dealer(), ot.game("hearts", passing="none"), hands=2, seed=1)
+
+
+class Listener(Lowest):
+    """Looks for the seed by its own stream, and plays by the number that the next seat will draw."""
+
+    def act(self, view, rng):
+        before, _ = int(rng[0]), draw(rng, 2)
+        for seed, number in product(range(3), range(2)):
+            if int(new_stream(seed, number, SEAT + view.seat)[0]) == before:
+                return view.legal()[draw(new_stream(seed, number, SEAT + (view.seat + 1) % 4), 13) % len(view.legal())]
+        return view.legal()[0]
+
+
+def test_who_reads_the_stream_of_another_seat_is_found_out():
+    with pytest.raises(AssertionError, match=r"guesses which seed was dealt"):
+        ot.check_agent(Listener(), ot.game("hearts", passing="none"), hands=2, seed=1)
 
 
 class Rememberer(Lowest):

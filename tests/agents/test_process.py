@@ -53,6 +53,7 @@ def test_what_is_asked_depends_on_nothing_hidden(name):
         assert asked == asked_of(hand.redeal(seat, seed=6).view(seat))
         assert asked["legal"] == [hand.game.action_name(action) for action in hand.legal()]
         assert asked["held"] == hand.held(seat)
+        assert asked["state"] == hand.view(seat).state.tolist()
         hand.play(ot.agent("random", hand.game).act(hand.view(seat), rng))
 
 

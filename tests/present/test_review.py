@@ -72,6 +72,14 @@ def test_every_choice_that_is_marked_fails_as_an_answer_and_every_other_passes()
         assert passes[action] == (not found.mark)
 
 
+@pytest.mark.compiled
+def test_a_doubled_hand_has_the_same_marks():
+    game = ot.game("sheephead")
+    hands = [game.deal(seed=1, stake=stake) for stake in (1, 2)]
+    spreads = [compare(hand.view(hand.player), "monte-carlo:worlds=2", 2).spread for hand in hands]
+    assert spreads[1] == 2 * spreads[0]
+
+
 def test_the_best_of_noise_is_no_better_than_the_rest():
     """Where all actions are alike, the loss of any of them is about zero: the best is not measured by who chose it."""
     chance = random.Random(2)

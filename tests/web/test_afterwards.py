@@ -278,7 +278,9 @@ def test_a_mistake_that_is_made_again_comes_back_the_same_day_and_begins_anew(st
     now += SOON
     assert due(1)(store) == [mistake]
     tried(1, mistake, passed=True)(store)
-    now += 3 * DAY
+    now += DAY - 1
+    assert due(1)(store) == []
+    now += 1
     assert due(1)(store) == [mistake]
 
 

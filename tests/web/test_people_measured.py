@@ -63,6 +63,12 @@ def test_people_on_both_sides_are_measured_against_nobody():
     assert opponents(laid("me", "random", "random", "random")) == [1, 3]
 
 
+def test_a_partner_is_told_apart_from_opponents():
+    assert against(laid("me", "beginner", "expert", "beginner")) == "beginner, with expert"
+    assert against(laid("me", "expert", "beginner", "expert")) == "expert, with beginner"
+    assert against(laid("me", "expert", "friend", "expert")) == "expert"
+
+
 def test_agents_with_other_budgets_are_others():
     few, many = (against(laid("me", spec, spec, spec)) for spec in ("ismcts:simulations=1", "ismcts"))
     assert few != many
@@ -79,7 +85,7 @@ def test_the_command_prints_a_line_for_each_company_and_says_what_is_missing(pla
 
 def test_one_hand_gives_no_interval(played):
     told = overtrick("people", "euchre", "--data", str(played[0]))
-    assert "one hand gives none" in told
+    assert "unknown" in told
     assert "inf" not in told
 
 

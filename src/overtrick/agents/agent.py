@@ -156,11 +156,12 @@ def waited_for(spec: str) -> Iterator[None]:
 
 
 @contextmanager
-def blamed(player: Player, hand: Hand, where: str) -> Iterator[None]:
-    """Whatever goes wrong meanwhile is told with the player whose turn it is, and the position."""
+def blamed(player: Player, hand: Hand, where: str, is_secret: bool = False) -> Iterator[None]:
+    """Whatever goes wrong meanwhile is told with whose turn it is, and with the position unless that is secret."""
     seat = hand.player
     try:
         yield
     except (Exception, SystemExit) as error:
         what = str(error) if isinstance(error, GuestFailed) else told(error)
-        raise BadAgent(f"{player.spec} failed in seat {seat} of {where}: {what}; {hand!r}") from error
+        position = f"move {len(hand.history) + 1}" if is_secret else repr(hand)
+        raise BadAgent(f"{player.spec} failed in seat {seat} of {where}: {what}; {position}") from error

@@ -121,10 +121,11 @@ def check_guessing(player: Player, hand: Hand, rng: Vector, first: Answer) -> No
 
 
 def other_deals() -> AbstractContextManager[object]:
-    """Meanwhile each seed deals the cards of another, whoever asks for its stream in Python."""
+    """Meanwhile each seed has the cards and the players' streams of another, whoever asks for them in Python."""
 
     def start(rng: Vector, seed: int, number: int, purpose: int) -> None:
-        begin(rng, seed ^ SEED_MAX if purpose == DEAL else seed, number, purpose)
+        is_secret = purpose == DEAL or purpose >= SEAT
+        begin(rng, seed ^ SEED_MAX if is_secret else seed, number, purpose)
 
     return patch.object(random, "start", start)
 

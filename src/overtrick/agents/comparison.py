@@ -14,6 +14,7 @@ from overtrick.agents.searching.searching import Found, Honest
 from overtrick.core.errors import BadAgent
 from overtrick.core.jit import FloatMatrix
 from overtrick.core.random import JUDGE, new_stream
+from overtrick.engine.state import STAKE
 from overtrick.games.hand import View
 from overtrick.games.simulation import spread_of
 from overtrick.stats.intervals import Interval, mean_interval
@@ -23,7 +24,7 @@ SEARCHES = 12
 
 @dataclass(frozen=True, eq=False)
 class Comparison:
-    """What every search found: `scores[search, action]`; `spread` is the deviation of a hand's score in this game."""
+    """What every search found: `scores[search, action]`; `spread` is the deviation of a hand's score at its stake."""
 
     actions: tuple[int, ...]
     scores: FloatMatrix
@@ -72,7 +73,7 @@ def compare(view: View, spec: str, searches: int = SEARCHES, seed: int = 0) -> C
     found = [searched(thinker, view, seed, number) for number in range(searches)]
     actions = tuple(view.legal())
     scores = np.array([[each[action].mean for action in actions] for each in found])
-    return Comparison(actions, scores, spread_of(view.game))
+    return Comparison(actions, scores, spread_of(view.game) * int(view.state[STAKE]))
 
 
 def searched(thinker: Honest, view: View, seed: int, number: int) -> dict[int, Found]:

@@ -114,7 +114,7 @@ def told_of(game: Game) -> dict[str, Any]:
 
 
 def asked_of(view: View) -> dict[str, Any]:
-    """A question: what a seat sees and may do."""
+    """A question: what a seat sees and may do; `state` has all of it as numbers, also what a game adds to the table."""
     name, state = view.game.action_name, view.state
     history = [[seat, phase, None if action is None else name(action)] for seat, phase, action in view.history]
     return {
@@ -127,6 +127,7 @@ def asked_of(view: View) -> dict[str, Any]:
         "dealer": int(state[DEALER]),
         "round": int(state[ROUND]),
         "totals": view.totals,
+        "state": state.tolist(),
     }
 
 

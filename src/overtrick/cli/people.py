@@ -29,7 +29,7 @@ def people(
     table = figures("players", "against", "hands", "score", "difference", "95 %")
     for each in found:
         low, high = each.difference.low, each.difference.high
-        interval = f"{low:+.2f} to {high:+.2f}" if each.hands > 1 else "one hand gives none"
+        interval = f"{low:+.2f} to {high:+.2f}" if each.hands > 1 else "unknown"
         table.add_row(
             str(each.players),
             each.against,

@@ -1,6 +1,7 @@
 """`overtrick predict`: what an opening hand will score."""
 
 import json as json_format
+from math import isfinite
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -103,14 +104,21 @@ def print_forecasts(made: "Sequence[Forecast]", basis: str) -> None:
     for column in ("action", "score", "95 %", "range", "of deals in it", "likeliest tricks"):
         table.add_column(column, justify="right")
     for one in made:
-        mean = f"{one.mean.mean:.2f}", f"{one.mean.low:.2f} to {one.mean.high:.2f}"
+        sure = f"{one.mean.low:.2f} to {one.mean.high:.2f}" if isfinite(one.mean.low) else "unknown"
+        mean = f"{one.mean.mean:.2f}", sure
         table.add_row(one.name, *mean, f"{one.low} to {one.high}", f"{100 * one.share:.0f} %", likeliest(one))
     share = f"{100 * best.share:.0f} % of deals"
-    told = f"Best is {best.name}: score {best.mean.mean:.1f}; {best.low} to {best.high} in {share}."
+    told = f"{rank(made)} is {best.name}: score {best.mean.mean:.1f}; {best.low} to {best.high} in {share}."
     tricks = ", ".join(
         f"{number}: {100 * chance:.0f} %" for number, chance in enumerate(best.tricks) if chance >= 0.005
     )
     console().print(told, table, f"Tricks after {best.name}: {tricks}.", basis, sep="\n")
+
+
+def rank(made: "Sequence[Forecast]") -> str:
+    """What the first forecast is: the best, unless the intervals of others reach into its own."""
+    close = [one.name for one in made[1:] if one.mean.high >= made[0].mean.low]
+    return "Too close to call; highest" if close else "Best"
 
 
 def likeliest(forecast: "Forecast") -> str:

@@ -109,7 +109,7 @@ class Sitting:
         seat = self.hand.player
         assert seat is not None  # a whole game that is not over waits for somebody
         player = self.players[seat]
-        with blamed(player, self.hand, f"hand {len(self.whole_game.finished)}"):
+        with blamed(player, self.hand, f"hand {len(self.whole_game.finished)}", is_secret=True):
             self.play(decide(player, self.hand, stream_of(self.hand)))
 
     def play(self, action: int) -> None:

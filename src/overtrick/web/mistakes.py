@@ -17,6 +17,9 @@ DAYS = (1, 3, 7, 21)
 SOON = 600.0
 """Seconds until one that was failed comes back: the same day."""
 
+ANEW = -1
+"""The step of what was failed: passed the next time, it comes back after the first number of days."""
+
 
 @dataclass(frozen=True)
 class Mistake:
@@ -72,7 +75,7 @@ def tried(person: int, mistake: Mistake, passed: bool) -> Question[None]:
         row = store.execute(f"SELECT step FROM mistakes WHERE {where} AND due <= ?", (*key, time())).fetchone()
         if row is None:
             return
-        step = row[0] + 1 if passed else 0
+        step = row[0] + 1 if passed else ANEW
         if step >= len(DAYS):
             store.execute(f"DELETE FROM mistakes WHERE {where}", key)
         else:

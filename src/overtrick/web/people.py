@@ -93,5 +93,8 @@ def mean(values: list[float]) -> float:
 
 
 def against(laid: Laid) -> str:
-    """Which agents sat there."""
-    return " ".join(sorted({wish for wish in laid.wishes if not is_person(wish)}))
+    """Which agents play against people, and which with them."""
+    theirs = set(opponents(laid))
+    with_them = {wish for seat, wish in enumerate(laid.wishes) if seat not in theirs and not is_person(wish)}
+    told = " ".join(sorted({laid.wishes[seat] for seat in theirs}))
+    return f"{told}, with {' '.join(sorted(with_them))}" if with_them else told

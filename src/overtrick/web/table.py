@@ -183,6 +183,7 @@ class Table:
             self.sitting = await asyncio.to_thread(self.laid.sitting, moves)
             self.moves, self.helped = first + keep, self.helped[: first + keep]
             self.undone.add(hand)
+            self.claimed.discard((seat, hand))
             self.tell(keep)
         self.go_on()
 

@@ -111,10 +111,12 @@ def compete(
 ) -> dict[str, Any]:
     """How an agent does with the cards of a seat, as it is sent; the seed is that of the table."""
     hand = replayed(record)
-    if not own_moves(hand, seat, Record.from_json(record).stood_in):
+    own = own_moves(hand, seat, Record.from_json(record).stood_in)
+    if not own:
         raise Refused("you made no move in this hand")
+    all_moves = own_moves(hand, seat, range(begun))
     hand.start = replace(hand.start, seed=seed, number=number)
-    return asdict(machine(hand, seat, agents, spec, begun=begun))
+    return asdict(machine(hand, seat, agents, spec, begun=begun)) | {"stood_in": all_moves - own}
 
 
 def pose(record: str, at: int, seat: int, people: People) -> dict[str, Any]:
