@@ -141,6 +141,12 @@ def test_nobody_can_write_the_tables_of_a_game(name, part):
 
 
 @pytest.mark.parametrize("name", ot.games())
+def test_nobody_can_write_the_presets_of_a_game(name):
+    with pytest.raises(TypeError, match="does not support item assignment"):
+        ot.game(name).rules.presets["standard"] = None
+
+
+@pytest.mark.parametrize("name", ot.games())
 def test_garbage_in_the_state_that_is_handed_out_changes_nothing(name):
     hand = ot.game(name).deal(seed=1)
     legal, view = hand.legal(), hand.view(hand.player)

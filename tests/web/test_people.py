@@ -118,6 +118,7 @@ def test_what_an_agent_played_for_a_friend_who_never_came_is_no_persons(tmp_path
         bob = newcomer(client, "Bob")
         join(client, bob, key, invites(client, ann, key)["seats"][0]["code"])
         wish = {"headers": bob, "json": {"table": key, "hand": 0}}
-        assert client.post("/api/reviews", **wish).json()["verdicts"] == []
+        review = client.post("/api/reviews", **wish).json()
+        assert (review["absent"], review["verdicts"]) == (True, [])
         assert "no move" in client.post("/api/machine", **wish).text
         assert client.get("/api/history", headers=bob).json() == []

@@ -1,4 +1,4 @@
-"""What workers do: how long it takes tells nothing about the cards."""
+"""What workers do: how long it takes tells nothing about the cards, and who was there."""
 
 from time import perf_counter, sleep
 
@@ -34,3 +34,13 @@ def test_a_forced_move_takes_a_worker_as_long_as_the_last_choice_did(monkeypatch
     assert seconds(forced) < SECONDS  # nothing is known yet
     assert seconds(free) >= SECONDS
     assert seconds(forced) >= SECONDS
+
+
+def test_who_sits_out_while_a_partner_goes_alone_is_not_absent():
+    hand = ot.game("euchre").deal(seed=1, dealer=1, played="order-up")
+    while not hand.over:
+        hand.play("alone" if hand.phase == "alone" else hand.legal()[0])
+    assert not any(move.seat == 0 for move in hand.history)
+    assert not thinking.is_absent(hand, 0, [])
+    assert thinking.is_absent(hand, 2, range(len(hand.history)))
+    assert not thinking.is_absent(hand, 2, range(len(hand.history) - 4))

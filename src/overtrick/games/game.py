@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from functools import cached_property, lru_cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 import numpy as np
@@ -64,6 +65,9 @@ class Rules:
     presentation: str = ""  # "module:attribute" of its `Presentation`: what people at the table are told and asked
     observation: str = ""  # "module:attribute" of `parts(game)`: what a learner sees; without one, what all games show
     whole_game: type["WholeGame"]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "presets", MappingProxyType(dict(self.presets)))  # nobody writes another's rules
 
     @property
     def summary(self) -> str:

@@ -60,7 +60,7 @@ class Reviewing:
         kept = await self.store.ask(review_of(table, hand, found.seat))
         if kept is None:
             kept = await self.judged(found.record, found.seat, found.laid.names)
-            if not kept["own"]:
+            if kept["absent"]:
                 return kept
             await self.store.ask(keep_review(table, hand, found.seat, kept))
             if not found.laid.is_again:

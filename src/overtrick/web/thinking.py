@@ -81,12 +81,13 @@ def judge(record: str, seat: int, people: People) -> dict[str, Any]:
     if not has_beliefs(hand.game):
         raise Refused("hands of this game cannot be reviewed: it does not say what a seat can infer")
     without = Record.from_json(record).stood_in
-    return asdict(review(hand, seat, people, without=without)) | {"own": own_moves(hand, seat, without)}
+    return asdict(review(hand, seat, people, without=without)) | {"absent": is_absent(hand, seat, without)}
 
 
-def own_moves(hand: Hand, seat: int, without: Sequence[int]) -> int:
-    """How many moves of a seat nobody else made."""
-    return sum(move.seat == seat and at not in without for at, move in enumerate(hand.history))
+def is_absent(hand: Hand, seat: int, stood_in: Sequence[int]) -> bool:
+    """Whether others made all moves of a seat. Who had none, because a partner went alone, was there."""
+    moves = [at for at, move in enumerate(hand.history) if move.seat == seat]
+    return bool(moves) and all(at in stood_in for at in moves)
 
 
 def retell(record: str, seat: int, people: People) -> dict[str, Any]:
@@ -109,14 +110,15 @@ def retell(record: str, seat: int, people: People) -> dict[str, Any]:
 def compete(
     record: str, seat: int, agents: Sequence[str], spec: str, seed: int, number: int, begun: int
 ) -> dict[str, Any]:
-    """How an agent does with the cards of a seat, as it is sent; the seed is that of the table."""
+    """How an agent does with the cards of a seat, as it is sent, and whether the seat was `joined` by one itself; the
+    seed is that of the table."""
     hand = replayed(record)
-    own = own_moves(hand, seat, Record.from_json(record).stood_in)
-    if not own:
+    stood_in = Record.from_json(record).stood_in
+    if is_absent(hand, seat, stood_in):
         raise Refused("you made no move in this hand")
-    all_moves = own_moves(hand, seat, range(begun))
+    joined = any(hand.history[at].seat == seat for at in stood_in if at >= begun)
     hand.start = replace(hand.start, seed=seed, number=number)
-    return asdict(machine(hand, seat, agents, spec, begun=begun)) | {"stood_in": all_moves - own}
+    return asdict(machine(hand, seat, agents, spec, begun=begun)) | {"joined": joined}
 
 
 def pose(record: str, at: int, seat: int, people: People) -> dict[str, Any]:

@@ -19,13 +19,13 @@ export function ending(here) {
       seat !== null && h("button", { onclick: () => here.again(), title: "The same deal again (A)" }, "Same deal again"), h("button", { class: "quiet", onclick: () => here.aboutSeal() }, "Check the seal")));
 }
 
-const compared = ({ score, margin, replays, begun, yours, friends, stood_in: stoodIn }) => h("p", null, `Expert ${begun ? "from the same position" : "with your cards"}${friends ? ", club in place of your friends" : ""}: ${within(score, margin)} over ${replays} replays; you${stoodIn ? " and club, who played for you" : ""}: ${plain(yours)}.`);
+const compared = ({ score, margin, replays, begun, yours, friends, joined }) => h("p", null, `Expert ${begun ? "from the same position" : "with your cards"}${friends ? ", club in place of your friends" : ""}: ${within(score, margin)} over ${replays} replays; you${joined ? " and club, who played for you" : ""}: ${plain(yours)}.`);
 
 /** What the person gave up; which choices were better is for the review, where they can be tried first. */
 function given(review) {
   if (!review) return h("p", { class: "aside", role: "status" }, "Your decisions are being looked at …");
   if (review.failed) return h("p", { class: "aside", role: "status" }, review.failed);
-  if (!review.own) return h("p", { role: "status" }, "An agent made all your moves.");
+  if (review.absent) return h("p", { role: "status" }, "An agent made all your moves.");
   const marked = review.verdicts.filter(({ mark }) => mark);
   if (!marked.length) return h("p", { role: "status" }, review.verdicts.length ? "Nothing you did was clearly wrong." : "You had nothing to decide.");
   return h("div", { class: "review" }, h("p", { role: "status" }, `You gave up ${within(review.given_up, review.margin)} in ${plural(marked.length, "decision")}.`),

@@ -15,7 +15,7 @@ export class Looking {
 
   async look(table, hand) {
     const found = await ask("api/reviews", { table, hand }, this.leaving.signal).catch((error) => ({ failed: `${error.message}.` }));
-    if (!this.tell(hand, { review: found })) return;
+    if (!this.tell(hand, { review: found }) || found.absent) return;
     this.comparing = new AbortController();
     const machine = await ask("api/machine", { table, hand }, AbortSignal.any([this.leaving.signal, this.comparing.signal]));
     this.tell(hand, { machine });

@@ -127,7 +127,7 @@ function strip(here) {
 function summary(here) {
   const { review, told, failed, marked } = here;
   const text = failed ? `No review: ${failed}.` : !told.hints ? "Hands of this game cannot be reviewed." : !review ? "Your decisions are being looked at …"
-    : marked.length ? `You gave up ${within(review.given_up, review.margin)} in ${plural(marked.length, "decision")}.` : review.own ? "Nothing you did was clearly wrong." : "An agent made all your moves.";
+    : marked.length ? `You gave up ${within(review.given_up, review.margin)} in ${plural(marked.length, "decision")}.` : review.absent ? "An agent made all your moves." : "Nothing you did was clearly wrong.";
   const points = here.verdicts.map(({ at, mark, choices, played }) => ({ y: choices.find(({ choice }) => choice.action === played).value, mark, current: at === here.at, pick: () => here.go(at) }));
   return h("section", { class: "summary" }, told.outcome.map((line) => h("p", { class: "outcome" }, words(line))), h("p", { role: "status" }, text), chart(`Expected ${told.fewest_win ? "points" : "score"} through the hand`, points));
 }
