@@ -48,14 +48,14 @@ class Scale:
 SHORT: Final = {
     "0.005 s a move, ismcts": Contest("standard", 900, "ismcts", 3_700, 10, 10),
     "0.005 s a move, pomcp": Contest("standard", 900, "pomcp", 4_400, 10, 10),
-    "0.05 s a move, ismcts": Contest("standard", 9_000, "ismcts", 37_000, 2, 18),
-    "0.05 s a move, pomcp": Contest("standard", 9_000, "pomcp", 44_000, 2, 18),
+    "0.05 s a move, ismcts": Contest("standard", 9_000, "ismcts", 30_000, 2, 12),
+    "0.05 s a move, pomcp": Contest("standard", 9_000, "pomcp", 34_000, 2, 12),
     "the paper's game, deep PO-MCTS": Contest("paper", 400, DEEP, 400, 20, 20),
     "the paper's game, ismcts": Contest("paper", 400, "ismcts", 2_000, 20, 10),
 }
 LONG: Final = {
     "0.2 s a move, ismcts": Contest("standard", 36_000, "ismcts", 148_000, 1, 36),
-    "0.2 s a move, pomcp": Contest("standard", 36_000, "pomcp", 176_000, 1, 36),
+    "0.2 s a move, pomcp": Contest("standard", 36_000, "pomcp", 136_000, 1, 24),
 }
 SCALES: Final = {"quick": Scale(2, 1, fewer=50), "paper": Scale(500, 120)}
 
