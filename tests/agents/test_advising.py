@@ -49,7 +49,7 @@ def test_the_interval_of_a_difference_is_paired():
     """What all actions have in common in a search falls out: values swing by 10, their difference by nothing."""
     view = view_of()
     swings = np.array([[5.0], [-5.0], [5.0], [-5.0], [5.0], [-5.0]])
-    found = Paired(view, SPEC, ot.evaluate(view, SPEC).choices[:2], 6, 6, 6.0, None, None, swings + [1.0, 0.5])
+    found = Paired(view, SPEC, ot.evaluate(view, SPEC).choices[:2], 6, 6, 6.0, None, None, None, swings + [1.0, 0.5])
     assert (found.lead.mean, found.lead.low, found.lead.high) == (0.5, 0.5, 0.5)
     assert mean_interval(swings).covers(0)
     assert paired_interval(found.scores[:, 0], found.scores[:, 1]).mean == 0.5
@@ -59,10 +59,18 @@ def test_the_lead_is_that_over_the_first_choice_that_differs():
     """Two cards that come to the same in every search are one choice: the gap to the third is what matters."""
     view = view_of(seed=5)
     scores = np.array([[5.0, 5.0, -9.0], [4.0, 4.0, -11.0], [6.0, 6.0, -9.0], [5.0, 5.0, -11.0]])
-    found = Paired(view, SPEC, ot.evaluate(view, SPEC).choices[:3], 4, 4, 4.0, None, None, scores)
+    found = Paired(view, SPEC, ot.evaluate(view, SPEC).choices[:3], 4, 4, 4.0, None, None, None, scores)
     assert found.alike == found.choices[:2]
     assert found.lead.mean == 15.0
     assert found.lead.low > 0
+
+
+def test_how_many_searches_tried_both_the_best_and_the_next_is_counted():
+    view = view_of(seed=5)
+    scores = np.array([[np.nan, 17.0], [20.0, 2.0], [np.nan, 19.0], [22.0, 4.0], [21.0, 3.0]])
+    found = Paired(view, SPEC, ot.evaluate(view, SPEC).choices[:2], 5, 5, 5.0, None, None, None, scores)
+    assert found.lead.mean == 18.0
+    assert found.comparing == 3
 
 
 @pytest.mark.compiled

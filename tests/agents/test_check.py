@@ -142,9 +142,11 @@ class Decoder(Lowest):
 class Guesser(Lowest):
     """Deals the first deals of the first seeds, as anybody can; finding its own cards, it knows those of the others."""
 
+    seeds: ClassVar = range(3)
+
     def act(self, view, rng):
         had = set(view.held) | {view.game.action_name(move.action) for move in own_cards(view)}
-        for seed, number in product(range(3), repeat=2):
+        for seed, number in product(self.seeds, range(3)):
             guess = view.game.deal(seed, number=number)
             if had == set(guess.held(view.seat)):
                 theirs = int(guess.state[HAND + (view.seat + 1) % view.game.players])
@@ -259,6 +261,17 @@ def test_who_goes_back_in_its_stream_is_found_out():
 def test_who_guesses_the_seed_is_found_out(seed):
     with pytest.raises(AssertionError, match=r"lowest in seat . guesses which seed was dealt"):
         ot.check_agent(Guesser(), ot.game("hearts", passing="none"), hands=2, seed=seed)
+
+
+class UsualGuesser(Guesser):
+    """Tries the one seed that matches have if nobody names another."""
+
+    seeds: ClassVar = [1]
+
+
+def test_who_guesses_the_usual_seed_of_matches_is_found_out_without_naming_it():
+    with pytest.raises(AssertionError, match=r"lowest in seat . guesses which seed was dealt"):
+        ot.check_agent(UsualGuesser(), ot.game("hearts", passing="none"))
 
 
 SEED_TABLE = """

@@ -61,6 +61,11 @@ AGENTS = """
             raise KeyboardInterrupt
 
 
+    class StopsOpen:
+        def act_open(self, hand, rng):
+            raise KeyboardInterrupt
+
+
     class Silent(Exception):
         def __str__(self):
             raise RuntimeError
@@ -202,9 +207,10 @@ def test_ctrl_c_tells_whom_everybody_waited_for(words, told, code, monkeypatch):
     assert told in overtrick(*words, answers="1\n" * 9, code=code)
 
 
-def test_ctrl_c_names_one_that_plays_in_the_same_process_too():
-    words = ["match", "euchre", "mine.py:Stops", "random", "--trusted"]
-    assert "overtrick: stopped while mine.py:Stops was thinking\n" in overtrick(*words, code=130)
+@pytest.mark.parametrize(("name", "told"), [("Stops", "Stops"), ("StopsOpen", "StopsOpen (oracle)")])
+def test_ctrl_c_names_one_that_plays_in_the_same_process_too(name, told):
+    words = ["match", "euchre", f"mine.py:{name}", "random", "--trusted", "--oracle"]
+    assert f"overtrick: stopped while mine.py:{told} was thinking\n" in overtrick(*words, code=130)
 
 
 def interrupted(host):

@@ -149,6 +149,18 @@ def test_an_oracle_against_itself_scores_exactly_zero(hands):
 def test_who_sees_everything_beats_chance():
     result = ot.match(ot.game("euchre", preset="paper"), [Open(), "random"], deals=100, seed=1)
     assert result.entries[0].difference.low > 0
+    assert [entry.has_oracle for entry in result.entries] == [True, False]
+
+
+def test_an_oracle_that_fails_is_marked():
+    class FailingOpen:
+        spec = "peeking"
+
+        def act_open(self, hand, rng):
+            raise ZeroDivisionError
+
+    with pytest.raises(ot.BadAgent, match=r"^peeking \(oracle\) failed in seat 0 of deal 0"):
+        ot.match("hearts", [FailingOpen(), "random"], deals=1)
 
 
 def test_an_agent_that_fails_is_named_with_its_deal_and_hand():

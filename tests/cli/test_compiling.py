@@ -56,6 +56,14 @@ def test_a_bar_is_not_pushed_down_by_names(monkeypatch):
     assert "compiling" not in terminal.getvalue()
 
 
+def test_a_script_that_asks_for_nothing_is_told_once(tmp_path):
+    script = "import overtrick as ot; ot.game('euchre').deal(seed=1).legal()"
+    cold = os.environ | {"XDG_CACHE_HOME": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, env=cold)
+    assert done.stderr == "compiling; the result is cached for next time\n"
+    assert done.stdout == ""
+
+
 def with_nothing_compiled(folder, *words):
     """A command whose cache is empty."""
     return {

@@ -53,6 +53,7 @@ def longest_hint(board, hand):
         choices=tuple(Advice(choice, -100.25, 12.25, choice is board.choices[0]) for choice in board.choices),
         places=(*others, "elsewhere"),
         cards=tuple(Whereabouts(card, shares) for card in facts.deck[-6:]),
+        weighing="",
         matters=MATTERS,
     )
 

@@ -1,5 +1,7 @@
 """Decks and their names."""
 
+import pickle
+
 import pytest
 
 import overtrick as ot
@@ -15,6 +17,14 @@ def test_a_deck_reads_what_it_writes():
 def test_case_commas_and_the_ten_do_not_matter():
     deck = french("9TJQKA")
     assert deck.cards("qs, 10d") == deck.cards(["QS", "TD"])
+
+
+def test_nobody_gives_a_card_another_name():
+    """All games of a process share a deck."""
+    deck = french("9TJQKA")
+    with pytest.raises(TypeError):
+        deck.index["9C"] = deck.index["AS"]
+    assert pickle.loads(pickle.dumps(deck)).card("AS") == deck.card("AS")
 
 
 def test_cards_of_a_suit_are_neighbours_from_the_weakest_up():

@@ -13,6 +13,7 @@ from tests.search.endings import endings
 
 SMALL = "ismcts:simulations=40"
 FEW = "pimc:worlds=10"
+UNEVEN = "guided:simulations=50"
 
 
 def decisions(game, seed, every=6):
@@ -46,6 +47,26 @@ def test_cards_that_nobody_was_dealt_have_a_column():
     assert hint(told_to(hand, hand.player), SMALL).places[-1] == ELSEWHERE
     hand = ot.game("hearts", passing="none").deal(seed=1)
     assert ELSEWHERE not in hint(told_to(hand, hand.player), SMALL).places
+
+
+def test_a_hint_says_how_much_weighted_deals_are_worth():
+    """Shares of 4,000 deals of which two count say less than they seem to."""
+    hand = ot.game("hearts", preset="paper").deal(seed=3)
+    while len(hand.history) < 20:
+        hand.play(hand.legal()[0])
+    facts = told_to(hand, hand.player)
+    assert hint(facts, FEW).weighing == ""
+    weighing = hint(facts, f"{FEW},likelihood=fsm").weighing
+    worth = int(re.search(r"is worth about ([\d,]+) equally likely deals?\.$", weighing)[1].replace(",", ""))
+    assert 1 <= worth < 4000
+
+
+def test_a_hint_names_the_searches_that_compared_if_some_left_a_choice_untried():
+    hand = ot.game("wizard").deal(seed=182346851, dealer=1, round=6, played="bid-6 bid-3")
+    found = ot.evaluate(hand.view(hand.player), UNEVEN, searches=5)
+    assert found.comparing < 5
+    said = hint(told_to(hand, hand.player), UNEVEN, searches=5).verdict
+    assert said.endswith(f"in the {found.comparing} searches that tried both.")
 
 
 def test_a_hint_is_the_same_whatever_others_hold():

@@ -41,11 +41,21 @@ class Paired(Evaluation):
         return tuple(choice for choice, scores in columns if np.array_equal(scores, self.scores[:, 0], equal_nan=True))
 
     @property
+    def next(self) -> Choice | None:
+        """The best of those that differ from the best choice, if there is one."""
+        return next((choice for choice in self.choices if choice not in self.alike), None)
+
+    @property
     def lead(self) -> Interval | None:
-        """How much more the best choice scores than the next that differs, if there is one; if 0 is in the interval,
-        that is too close to call."""
-        others = [choice for choice in self.choices if choice not in self.alike]
-        return self.behind(others[0].name) if others else None
+        """How much more the best choice scores than the next, in the searches that tried both; if 0 is in the
+        interval, that is too close to call."""
+        return self.behind(self.next.name) if self.next else None
+
+    @property
+    def comparing(self) -> int:
+        """How many searches tried both the best choice and the next."""
+        both = [at for at, choice in enumerate(self.choices) if choice in (self.choices[0], self.next)]
+        return int((~np.isnan(self.scores[:, both])).all(axis=1).sum())
 
 
 def evaluate(view: View, spec: str, seed: int = 0, searches: int = 1) -> Evaluation:
@@ -78,6 +88,7 @@ def together(parts: Sequence[Evaluation]) -> Paired:
         sum(part.worlds for part in parts),
         sum(part.mattered for part in parts),
         sum(part.effective for part in parts),
+        None if parts[0].believed is None else sum(part.believed or 0.0 for part in parts),
         np.mean([part.held for part in parts], axis=0),
         sum((part.telling for part in parts), np.zeros_like(parts[0].telling)),
         scores[:, order],

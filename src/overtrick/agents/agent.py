@@ -60,6 +60,16 @@ class Compiled(Agent, Protocol):
 Player: TypeAlias = Agent | Oracle
 
 
+class Relay:
+    """Gets the whole hand to show the player behind it no more than it may see; it is known by that one's name."""
+
+    player: Player
+
+    @property
+    def spec(self) -> str:
+        return self.player.spec
+
+
 class Trust(NamedTuple):
     """What agents that are not ours may do: play in this process, and see all cards."""
 
@@ -78,6 +88,13 @@ class GuestFailed(BadAgent):
 def label(name: str, is_oracle: bool) -> str:
     """How a name is told to people: whoever sees all cards is marked."""
     return f"{name} (oracle)" if is_oracle else name
+
+
+def named(player: Player) -> str:
+    """How a player is told to people."""
+    while isinstance(player, Relay):
+        player = player.player
+    return label(player.spec, isinstance(player, Oracle))
 
 
 @dataclass(frozen=True)
@@ -140,19 +157,19 @@ def choose(policy: Policy, seen: View | Hand, rng: Vector) -> int:
 
 def decide(player: Player, hand: Hand, rng: Vector) -> int:
     """What a player does for the seat to move, with no more than it may see."""
-    with waited_for(player.spec):
+    with waited_for(named(player)):
         if isinstance(player, Oracle):
             return player.act_open(hand.copy(), rng)
         return player.act(hand.view(int(hand.state[TURN])), rng)
 
 
 @contextmanager
-def waited_for(spec: str) -> Iterator[None]:
+def waited_for(name: str) -> Iterator[None]:
     """Ctrl-C meanwhile tells for whom everybody waited: it may hang."""
     try:
         yield
     except KeyboardInterrupt:
-        raise KeyboardInterrupt(f"{spec} was thinking") from None
+        raise KeyboardInterrupt(f"{name} was thinking") from None
 
 
 @contextmanager
@@ -164,4 +181,4 @@ def blamed(player: Player, hand: Hand, where: str, is_secret: bool = False) -> I
     except (Exception, SystemExit) as error:
         what = str(error) if isinstance(error, GuestFailed) else told(error)
         position = f"move {len(hand.history) + 1}" if is_secret else repr(hand)
-        raise BadAgent(f"{player.spec} failed in seat {seat} of {where}: {what}; {position}") from error
+        raise BadAgent(f"{named(player)} failed in seat {seat} of {where}: {what}; {position}") from error

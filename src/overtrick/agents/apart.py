@@ -24,7 +24,7 @@ from typing import Any, NamedTuple, Self, TypeAlias, TypeVar
 
 import numpy as np
 
-from overtrick.agents.agent import GuestFailed, Oracle, Player, waited_for
+from overtrick.agents.agent import GuestFailed, Oracle, Player, label, waited_for
 from overtrick.agents.guests import Named, invite
 from overtrick.agents.specs import files_of
 from overtrick.core.compiling import tell, tell_of_compiling
@@ -44,6 +44,9 @@ SECONDS_MAX = 1e6
 
 PATIENCE = 30.0
 """Seconds after which an agent that does not answer is named."""
+
+OPEN = "act_open"
+"""The method of a guest that sees all cards."""
 
 COMPILING = b"compiling"
 """What a process says that is no answer."""
@@ -93,7 +96,7 @@ class Host(OwnProcess):
     """The process of one guest, as seen from here."""
 
     def __init__(self, invitation: Invitation) -> None:
-        self.lock, self.spec, self.is_named = Lock(), invitation.spec, False
+        self.lock, self.spec, self.is_named, self.method = Lock(), invitation.spec, False, ""
         with without_script():
             super().__init__(serve)
         try:
@@ -136,7 +139,7 @@ class Host(OwnProcess):
         """Say whom everybody waits for: it may hang."""
         if not self.is_named:
             logging.getLogger("overtrick").warning(
-                "%s has not answered for %d seconds; Ctrl-C stops it", self.spec, PATIENCE
+                "%s has not answered for %d seconds; Ctrl-C stops it", label(self.spec, self.method == OPEN), PATIENCE
             )
         self.is_named = True
 
@@ -293,7 +296,7 @@ def checked(answer: Answer) -> tuple[int | str, int, float, float]:
 
 def invite_apart(spec: str, game: Game) -> Player:
     """A guest in a process of its own, once it was made there."""
-    is_oracle = method_of(key_of(Invitation(spec, game), 0)) == "act_open"
+    is_oracle = method_of(key_of(Invitation(spec, game), 0)) == OPEN
     return (ApartOracle if is_oracle else ApartAgent)(spec, game)
 
 

@@ -22,6 +22,9 @@ from overtrick.games.hand import Hand, View
 from overtrick.games.registry import chosen
 from overtrick.games.worlds import has_beliefs
 
+USUAL_SEED = 1
+"""Of matches, tournaments and series if nobody names another: who guesses will try it."""
+
 SWITCHING = 1e-5
 """Seconds until another thread's turn: some hundred times as often as usual, so that what is shared is found."""
 
@@ -56,14 +59,16 @@ def check_agent(player: Player | str, game: Game | str, hands: int = 10, seed: i
     Two attacks are tried, in deals and with streams as a match has them. An agent that goes back in its stream to find
     the seed reads it without drawing from it: with another stream it must do the same. An agent that guesses the seed
     deals the first hands of some and looks for its own cards: when seeds deal other cards it must do the same, and so
-    must the agent of a spec that is made anew meanwhile. Who keeps what it found outside of the agent escapes.
+    must the agent of a spec that is made anew meanwhile. Hands are dealt by `seed` and by the usual one of matches in
+    turn. Who guesses other seeds, or keeps what it found outside of the agent, escapes.
     """
-    game, made_of = chosen(game), player
+    game, made_of, seeds = chosen(game), player, (seed, USUAL_SEED)
     player = as_player(made_of, game, *IN_PROCESS)
     copy, stranger = pickled_copy(player), pickled_copy(player)
     with other_deals():
         elsewhere = as_player(made_of, game, *IN_PROCESS)
     for number in range(hands):
+        seed = seeds[number // 2 % 2]
         sheet = game.whole_game(seed).public_sheet() if number % 2 else ()
         hand, chance, asked = game.deal(seed, number=number, sheet=sheet), new_stream(seed, number, PLAY), []
         streams = [new_stream(seed, number, SEAT + seat) for seat in range(game.players)]

@@ -34,7 +34,8 @@ from overtrick.stats.intervals import Interval, interval_of
 
 KEY_CARDS = 6
 BELIEVED = 4000
-"""Worlds that beliefs are counted in: their shares are right to 1.6 percentage points, 95 times in 100."""
+"""Worlds that beliefs are counted in: if all are equally likely, shares are right to 1.6 percentage points, 95 times in
+100."""
 
 
 @dataclass(frozen=True)
@@ -53,8 +54,9 @@ class Evaluation:
 
     `held[seat, card]` is how often a seat held a card in `BELIEVED` worlds drawn for that alone, as a share, for a
     search may have gone through few. `mattered` counts the worlds of the search in which the choice made a difference,
-    `telling[seat, card]` those of them in which a seat held a card; `effective` is how many independent worlds the
-    weighted ones are worth.
+    `telling[seat, card]` those of them in which a seat held a card. Where worlds count by how likely the others would
+    have played so in them, `effective` is how many equally likely ones those of the search are worth, `believed` how
+    many those that `held` was counted in (None: all of these are equally likely).
     """
 
     view: View
@@ -63,6 +65,7 @@ class Evaluation:
     worlds: int
     mattered: int
     effective: float
+    believed: float | None
     held: FloatMatrix
     telling: Matrix
 
@@ -97,6 +100,7 @@ def evaluate(view: View, spec: str | Honest, seed: int = 0) -> Evaluation:
     found = search.found()
     order = sorted(found, key=lambda action: search.merit(found[action]), reverse=True)
     choices = tuple(Choice(action, view.game.action_name(action), interval(found[action])) for action in order)
+    worlds, believed = thinker.believe(view, BELIEVED, rng)
     return Evaluation(
         view,
         thinker.spec,
@@ -104,7 +108,8 @@ def evaluate(view: View, spec: str | Honest, seed: int = 0) -> Evaluation:
         witness.worlds,
         witness.mattered,
         witness.effective,
-        held_in(thinker.believe(view, BELIEVED, rng)[0], view).mean(axis=1),
+        believed if believed < len(worlds) else None,
+        held_in(worlds, view).mean(axis=1),
         witness.telling,
     )
 

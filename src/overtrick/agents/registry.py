@@ -171,7 +171,10 @@ def guest(spec: str, game: "Game", trusted: bool, oracle: bool) -> "Player":
 
     player = invite(spec, game) if trusted else invite_apart(spec, game)
     if isinstance(player, Oracle) and not oracle:
-        raise BadAgent(f"{spec} wants to see all cards; possible: act(view, rng), or --oracle (in Python oracle=True)")
+        raise BadAgent(
+            f"{spec} wants to see all cards; possible: act(view, rng), or where there are oracles --oracle (in Python "
+            "oracle=True)"
+        )
     return player
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from overtrick.agents.agent import Player, decide
+from overtrick.agents.agent import Player, Relay, decide, named
 from overtrick.agents.apart import Meter, meter_of
 from overtrick.core.jit import Vector
 from overtrick.executors.task import Notice, Tell
@@ -11,7 +11,7 @@ from overtrick.games.hand import Hand
 
 
 @dataclass(frozen=True)
-class Announced:
+class Announced(Relay):
     """A player whose decisions are announced, with the position as a line that can be pasted."""
 
     player: Player
@@ -19,15 +19,11 @@ class Announced:
     tell: Tell
 
     @property
-    def spec(self) -> str:
-        return self.player.spec
-
-    @property
     def meter(self) -> Meter | None:
         return meter_of(self.player)
 
     def act_open(self, hand: Hand, rng: Vector) -> int:
-        self.tell(Notice(f"{self.spec} failed in seat {hand.player} of {self.where}", repr(hand)))
+        self.tell(Notice(f"{named(self)} failed in seat {hand.player} of {self.where}", repr(hand)))
         return decide(self.player, hand, rng)
 
 

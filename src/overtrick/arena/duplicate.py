@@ -28,6 +28,7 @@ class Entry:
     spec: str
     score: Interval
     difference: Interval
+    has_oracle: bool
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,10 +79,10 @@ class MatchResult:
     @property
     def entries(self) -> tuple[Entry, ...]:
         """The result of each entry, in the order of the specs."""
-        scores, others = self.scores, self._scores_of_others()
+        columns = zip(self.specs, self.scores.T, self._scores_of_others().T, self.has_oracle, strict=True)
         return tuple(
-            Entry(spec, mean_interval(scores[:, entry]), paired_interval(scores[:, entry], others[:, entry]))
-            for entry, spec in enumerate(self.specs)
+            Entry(spec, mean_interval(scores), paired_interval(scores, others), has_oracle)
+            for spec, scores, others, has_oracle in columns
         )
 
     @property

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from time import process_time
 from typing import Any, NamedTuple
 
-from overtrick.agents.agent import Player, decide
+from overtrick.agents.agent import Player, Relay, decide
 from overtrick.agents.apart import meter_of
 from overtrick.core.jit import Vector
 from overtrick.engine.state import MOVES
@@ -108,16 +108,12 @@ class Clock:
 
 
 @dataclass(frozen=True)
-class Timed:
+class Timed(Relay):
     """A player at a place whose decisions a clock counts."""
 
     player: Player
     place: int
     clock: Clock
-
-    @property
-    def spec(self) -> str:
-        return self.player.spec
 
     def act_open(self, hand: Hand, rng: Vector) -> int:
         self.clock.begun += int(hand.state[MOVES]) == 0

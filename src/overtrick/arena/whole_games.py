@@ -37,6 +37,7 @@ class Team:
     points: float
     tricks: float
     difference: Interval
+    has_oracle: bool
 
 
 @dataclass(frozen=True, eq=False)
@@ -107,6 +108,7 @@ class GamesResult:
                 float(points[entry]),
                 float(tricks[entry]),
                 mean_interval(differences[:, entry]),
+                self.has_oracle[entry],
             )
             for entry in range(len(self.specs))
         )

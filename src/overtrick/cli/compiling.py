@@ -6,6 +6,8 @@ from contextlib import contextmanager
 from functools import cache
 from typing import TYPE_CHECKING
 
+from overtrick.core.compiling import SAID
+
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.status import Status
@@ -53,4 +55,4 @@ def warn() -> None:
 
 @cache
 def say_once() -> None:
-    print("compiling; the result is cached for next time", file=sys.stderr, flush=True)
+    print(SAID, file=sys.stderr, flush=True)

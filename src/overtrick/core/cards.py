@@ -1,7 +1,8 @@
 """Decks: which cards there are, their names, their suits. A card is an index into its deck."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from overtrick.core.bits import each, set_of
 from overtrick.core.errors import BadCard, choices
@@ -19,10 +20,14 @@ class Deck:
     """Card names in index order; the cards of one suit are neighbours, weakest first."""
 
     names: tuple[str, ...]
-    index: dict[str, int] = field(init=False, repr=False, compare=False)
+    index: Mapping[str, int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "index", {name.upper(): card for card, name in enumerate(self.names)})
+        index = {name.upper(): card for card, name in enumerate(self.names)}
+        object.__setattr__(self, "index", MappingProxyType(index))  # all games of a process share it
+
+    def __reduce__(self) -> tuple[type["Deck"], tuple[tuple[str, ...]]]:
+        return Deck, (self.names,)
 
     def __len__(self) -> int:
         return len(self.names)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from time import process_time
 from typing import Any
 
-from overtrick.agents.agent import Player, decide
+from overtrick.agents.agent import Player, Relay, decide
 from overtrick.arena.match import match
 from overtrick.core.jit import Vector
 from overtrick.games.game import Game
@@ -14,7 +14,7 @@ OURS, THEIRS = "ours", "theirs"
 
 
 @dataclass
-class Clocked:
+class Clocked(Relay):
     """A player, and the processor seconds and number of its decisions that were not forced.
 
     Making a view counts, and so does setting up the state of another program: a millisecond or two.
@@ -23,10 +23,6 @@ class Clocked:
     player: Player
     seconds: float = 0.0
     decisions: int = 0
-
-    @property
-    def spec(self) -> str:
-        return self.player.spec
 
     def act_open(self, hand: Hand, rng: Vector) -> int:
         begun = process_time()

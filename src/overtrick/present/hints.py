@@ -57,7 +57,8 @@ class Hint:
     """What a search found in so many possible deals. Choices come best first, by value; those without one come last.
 
     `places` are the other seats, and where cards are that nobody holds, if there are any. `verdict` says in a sentence
-    what is best and by how much, or that it is too close to call.
+    what is best and by how much, or that it is too close to call; `weighing` how much the shares rest on, where deals
+    are not equally likely.
     """
 
     title: str
@@ -68,6 +69,7 @@ class Hint:
     choices: tuple[Advice, ...]
     places: tuple[str, ...]
     cards: tuple[Whereabouts, ...]
+    weighing: str
     matters: str
 
 
@@ -96,8 +98,18 @@ def hint(facts: Facts, spec: str, searches: int = 1) -> Hint:
         choices=advice(facts, found),
         places=(*map(facts.who, seats), *([ELSEWHERE] if anywhere else [])),
         cards=tuple(replace(each, shares=each.shares[: None if anywhere else -1]) for each in cards),
+        weighing=weighing(found),
         matters=matters(facts, found, seats),
     )
+
+
+def weighing(found: Evaluation) -> str:
+    """How many equally likely deals those are worth in which cards were counted, if these are not equally likely."""
+    if found.believed is None:
+        return ""
+    worth = max(1, round(found.believed))
+    told = "Deals count by how likely the others would have played so in them."
+    return f"{told} Where the cards are, that is worth about {worth:,} equally likely deal{'s' * (worth > 1)}."
 
 
 def verdict(facts: Facts, found: Evaluation) -> str:
@@ -117,7 +129,8 @@ def verdict(facts: Facts, found: Evaluation) -> str:
         return "Everything that was tried comes to the same."
     if not lead.low > 0:
         return "The best choices are too close to call."
-    return f"Best: {best}, by {lead.mean:.2f} ± {margin(lead):.2f}."
+    tried = f" in the {found.comparing} searches that tried both" * (found.comparing < len(found.scores))
+    return f"Best: {best}, by {lead.mean:.2f} ± {margin(lead):.2f}{tried}."
 
 
 def advice(facts: Facts, found: Evaluation) -> tuple[Advice, ...]:

@@ -23,9 +23,9 @@ def hint_parts(hint: Hint) -> Iterator[RenderableType]:
     """What the search thinks; > is the best."""
     yield Drawn(f"{hint.title} (± 95 %) by {hint.spec} in {hint.deals:,} possible deals:")
     yield HintTables(hint)
-    yield Drawn(hint.verdict)
-    if hint.matters:
-        yield Drawn(hint.matters)
+    for sentence in (hint.verdict, hint.weighing, hint.matters):
+        if sentence:
+            yield Drawn(sentence)
 
 
 @dataclass(frozen=True)

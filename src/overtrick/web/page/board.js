@@ -83,16 +83,16 @@ const valueText = ({ value: mean, margin }) => (margin === null ? rounded(mean) 
 const value = (advice) => h("span", { class: "value" }, valueText(advice));
 
 /** What a search found, in words. */
-function hintText({ title, verdict, places, cards, deals, matters }) {
+function hintText({ title, verdict, places, cards, deals, weighing, matters }) {
   const where = cards[0] && places.length > 0 && sentence(cards[0], places);
   return h("div", { class: "hint", role: "status" }, h("p", null, h("b", null, words(verdict)), ` ${title} in ${deals.toLocaleString("en")} possible deals.`),
-    where && h("p", null, where), matters && h("p", { class: "aside" }, words(matters)));
+    where && h("p", null, where), weighing && h("p", { class: "aside" }, weighing), matters && h("p", { class: "aside" }, words(matters)));
 }
 
 function sentence({ card, shares, alike }, places) {
   const place = shares.indexOf(Math.max(...shares));
   const at = places[place] === "elsewhere" ? "in nobody's hand" : `with ${places[place]}`;
-  return [alike > 1 ? "Each " : "", small(card), ` is ${at} in ${Math.round(100 * shares[place])} % of them.`];
+  return [alike > 1 ? "Each " : "", small(card), ` is ${at} in ${Math.round(100 * shares[place])} % of deals.`];
 }
 
 /** The reader's cards, as buttons. */
