@@ -15,6 +15,9 @@ VERSION = 1
 OPTIONAL = "sheet", "stood_in"
 """Written only if they hold something."""
 
+KINDS = {"game": "text", "preset": "text", "deal": "text", "moves": "text", "options": "names and values"}
+"""What may stand under a name; numbers are checked by whoever deals."""
+
 
 @dataclass(frozen=True)
 class Record:
@@ -105,6 +108,9 @@ def check_names(content: dict[str, Any]) -> None:
     if names != content.keys() | set(OPTIONAL):
         missing, strange = sorted(names - content.keys() - set(OPTIONAL)), sorted(content.keys() - names)
         raise BadRecord(f"a record has other names: missing {missing}, unknown {strange}")
+    for name, kind in KINDS.items():
+        if not isinstance(content[name], dict if name == "options" else str):
+            raise BadRecord(f"{name} is {content[name]!r:.80}; possible: {kind}")
     agents = content["agents"]
     if not isinstance(agents, list) or not all(isinstance(each, str) for each in agents):
         raise BadRecord(f"agents are {agents!r:.80}; possible: a list of texts")
