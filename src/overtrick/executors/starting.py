@@ -14,12 +14,16 @@ if TYPE_CHECKING:  # some systems have one of them only
     from multiprocessing.context import ForkServerContext, SpawnContext
 
 
+PRELOADED = ["overtrick.executors.preloaded", "overtrick.arena.job"]
+"""What the server loads: what every worker needs, then what most of them do."""
+
+
 def context() -> "ForkServerContext | SpawnContext":
     """For workers, which start quickly."""
     if "forkserver" not in get_all_start_methods():
         return fresh()
     found = get_context("forkserver")
-    found.set_forkserver_preload(["overtrick.executors.preloaded"])
+    found.set_forkserver_preload(PRELOADED)
     start_server()
     return found
 
