@@ -1,7 +1,9 @@
-"""The plain searches that the fast ones are held against: no pruning, no memory, nothing left out.
+"""The plain searches that the fast ones are held against: no memory, and nothing left out but what is refuted.
 
 What a side has taken is counted from the names of the cards, as the rules of each game tell it.
 """
+
+from math import inf
 
 from overtrick.core.bits import each
 from overtrick.engine.state import SIZE, TAKEN
@@ -23,12 +25,17 @@ def played(hand, card):
     return other
 
 
-def minimax(hand, side, result):
-    """The best final result for a set of seats that the others want low."""
+def minimax(hand, side, result, low=-inf, high=inf):
+    """The best final result for a set of seats that the others want low; exact if between what both have elsewhere."""
     if hand.over:
         return result(hand)
-    best = max if hand.player in side else min
-    return best(minimax(played(hand, card), side, result) for card in hand.legal())
+    is_mine = hand.player in side
+    for card in hand.legal():
+        value = minimax(played(hand, card), side, result, low, high)
+        low, high = (max(low, value), high) if is_mine else (low, min(high, value))
+        if low >= high:
+            break
+    return low if is_mine else high
 
 
 def maxn(hand):
