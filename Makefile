@@ -6,8 +6,10 @@ VENV := .venv
 RUN := $(VENV)/bin/
 SETUP := $(VENV)/.ready
 
-# Some tests wait: for other processes, a browser, a cluster. Four workers keep two cores busy.
-PYTEST := $(RUN)pytest -n 4 --dist worksteal --durations=15
+# Some tests wait: for other processes, a browser, a cluster. Six workers keep two cores busy; kernels do not wait.
+PYTEST := $(RUN)pytest --dist worksteal --durations=15
+ALL := $(PYTEST) -n 6
+FEW := $(PYTEST) -n 2 -m "not compiled"
 
 # Hundreds of tests start the command: what Python compiled once is to be kept.
 unexport PYTHONDONTWRITEBYTECODE
@@ -22,21 +24,21 @@ demo: $(SETUP)
 	$(RUN)overtrick reproduce all --scale quick
 
 test: $(SETUP)
-	$(PYTEST)
-	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "not compiled" $(KERNELS)
-	NUMBA_BOUNDSCHECK=1 NUMBA_OPT=1 $(PYTEST) -m "not compiled" $(KERNELS)
+	$(ALL)
+	NUMBA_DISABLE_JIT=1 $(FEW) $(KERNELS)
+	NUMBA_BOUNDSCHECK=1 NUMBA_OPT=1 $(FEW) $(KERNELS)
 
 # All hands in the compiled run: four times as many.
 thorough: $(SETUP)
-	THOROUGH=1 $(PYTEST)
+	THOROUGH=1 $(ALL)
 
 coverage: $(SETUP)
-	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "not compiled" --cov --cov-report=term:skip-covered
+	NUMBA_DISABLE_JIT=1 $(FEW) --cov --cov-report=term:skip-covered
 
 check: $(SETUP)
 	$(RUN)ruff format --check .
 	$(RUN)ruff check .
-	$(RUN)mypy
+	$(RUN)mypy --num-workers 2
 
 format: $(SETUP)
 	$(RUN)ruff format .
