@@ -143,10 +143,11 @@ class Guesser(Lowest):
     """Deals the first deals of the first seeds, as anybody can; finding its own cards, it knows those of the others."""
 
     seeds: ClassVar = range(3)
+    numbers: ClassVar = range(3)
 
     def act(self, view, rng):
         had = set(view.held) | {view.game.action_name(move.action) for move in own_cards(view)}
-        for seed, number in product(self.seeds, range(3)):
+        for seed, number in product(self.seeds, self.numbers):
             guess = view.game.deal(seed, number=number)
             if had == set(guess.held(view.seat)):
                 theirs = int(guess.state[HAND + (view.seat + 1) % view.game.players])
@@ -264,9 +265,10 @@ def test_who_guesses_the_seed_is_found_out(seed):
 
 
 class UsualGuesser(Guesser):
-    """Tries the one seed that matches have if nobody names another."""
+    """Tries the first deal of the seed that matches have if nobody names another."""
 
     seeds: ClassVar = [1]
+    numbers: ClassVar = [0]
 
 
 def test_who_guesses_the_usual_seed_of_matches_is_found_out_without_naming_it():

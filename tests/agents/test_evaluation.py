@@ -127,6 +127,8 @@ def test_weighted_worlds_are_worth_fewer():
     weighted = ot.evaluate(view, "monte-carlo:worlds=50,likelihood=fsm")
     assert plain.effective == plain.worlds == 50
     assert 1 <= weighted.effective < 50
+    assert all(choice.score.count == 50 for choice in plain.choices)
+    assert all(choice.score.count <= weighted.effective for choice in weighted.choices)
     assert plain.believed is None
     assert 1 <= weighted.believed < BELIEVED
 

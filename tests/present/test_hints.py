@@ -7,7 +7,8 @@ import pytest
 import overtrick as ot
 from overtrick.games.wizard import TURNED
 from overtrick.present.choices import choices_of
-from overtrick.present.hints import ADVISER, ELSEWHERE, adviser, hint
+from overtrick.present.hints import ELSEWHERE, adviser, hint
+from overtrick.present.presentation import first_adviser
 from tests.present.tables import GAMES, game_id, positions, told_to
 from tests.search.endings import endings
 
@@ -80,8 +81,8 @@ def test_a_hint_is_the_same_whatever_others_hold():
 
 def test_somebody_who_searches_is_asked_and_for_others_an_adviser():
     game = ot.game("hearts")
-    assert adviser([ot.agent(spec, game) for spec in ("random", "pimc:worlds=5")]) == "pimc:worlds=5"
-    assert adviser([ot.agent(spec, game) for spec in ("random", "mcts")]) == ADVISER
+    assert adviser(game, [ot.agent(spec, game) for spec in ("random", "pimc:worlds=5")]) == "pimc:worlds=5"
+    assert adviser(game, [ot.agent(spec, game) for spec in ("random", "mcts")]) == first_adviser(game)
 
 
 def test_in_how_many_deals_the_choice_mattered_is_a_sentence_of_its_own():
@@ -184,4 +185,4 @@ def test_two_wizards_are_one_choice_and_far_better_than_following_suit():
 
 def test_who_takes_a_time_of_its_own_is_not_asked_several_times():
     game = ot.game("euchre")
-    assert adviser([ot.agent("ismcts:seconds=1,simulations=0", game)]) == ADVISER
+    assert adviser(game, [ot.agent("ismcts:seconds=1,simulations=0", game)]) == first_adviser(game)

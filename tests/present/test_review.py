@@ -7,15 +7,19 @@ import pytest
 
 import overtrick as ot
 from overtrick.agents.agent import decide
-from overtrick.agents.comparison import Comparison, compare
+from overtrick.agents.comparison import SEARCHES, Comparison, compare
 from overtrick.agents.registry import agent
 from overtrick.core.random import TABLE, new_stream
 from overtrick.present.people import People
-from overtrick.present.review import JUDGE, review, verdict
+from overtrick.present.presentation import judge, presentation
+from overtrick.present.review import decisions, review, verdict
 from tests.present.tables import positions
 
-EQUAL = "ismcts:simulations=24000"
-"""As much thought as a decision gets when it is judged: twelve searches of 2,000."""
+
+def thinking(game, times):
+    """Who judges, with so many times as much thought in one search."""
+    shown = presentation(game)
+    return shown.adviser.format(times * shown.thinking.judging)
 
 
 def played_by(spec, game, seed, seat=None):
@@ -32,7 +36,8 @@ def played_by(spec, game, seed, seat=None):
 def test_an_agent_reviewed_by_itself_has_at_most_one_decision_of_twenty_marked(name, hands):
     game = ot.game(name)
     seats = [(seed, seed % game.players) for seed in range(hands(12))]
-    reviews = [review(played_by(EQUAL, game, seed, seat), seat, People()) for seed, seat in seats]
+    equal = thinking(game, SEARCHES)  # as much as a decision gets when it is judged
+    reviews = [review(played_by(equal, game, seed, seat), seat, People()) for seed, seat in seats]
     verdicts = [each for found in reviews for each in found.verdicts]
     assert len(verdicts) > 5
     assert sum(bool(each.mark) for each in verdicts) <= max(1, len(verdicts) // 20)
@@ -44,7 +49,7 @@ def blunders(game, number):
         for hand in positions(game, seed, every=3):
             if hand.over or len(hand.legal()) < 2:
                 continue
-            found = compare(hand.view(hand.player), "ismcts:simulations=4000", searches=4, seed=7)
+            found = compare(hand.view(hand.player), thinking(game, 2), searches=4, seed=7)
             worst = min(found.actions, key=found.value)
             if found.value(found.best) - found.value(worst) > 0.75 * found.spread:
                 yield hand, worst
@@ -58,7 +63,7 @@ def blunders(game, number):
 def test_nine_of_ten_planted_blunders_are_marked(name, hands):
     game = ot.game(name)
     number = hands(40)
-    marks = [verdict(hand, worst, People(), JUDGE).mark for hand, worst in blunders(game, number)]
+    marks = [verdict(hand, [worst], People(), thinking(game, 1)).mark for hand, worst in blunders(game, number)]
     assert len(marks) == number
     assert sum(map(bool, marks)) >= 0.9 * number
 
@@ -67,7 +72,7 @@ def test_nine_of_ten_planted_blunders_are_marked(name, hands):
 def test_every_choice_that_is_marked_fails_as_an_answer_and_every_other_passes():
     hand = ot.game("euchre").deal(seed=3)
     for action in hand.legal():
-        found = verdict(hand, action, People(hand.player), "ismcts:simulations=200")
+        found = verdict(hand, [action], People(hand.player), "ismcts:simulations=200")
         passes = {each.choice.action: each.passes for each in found.choices}
         assert passes[action] == (not found.mark)
 
@@ -98,3 +103,34 @@ def test_only_decisions_with_a_choice_are_judged_and_given_up_is_the_sum_of_mark
         assert all(hand.history[each.at].seat == seat for each in found.verdicts)
         assert all(len(each.choices) > 1 for each in found.verdicts)
         assert found.given_up == sum(each.loss for each in found.verdicts if each.mark)
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(("name", "calls", "number"), [("hearts", [], 3), ("sheephead", ["pick"], 2)])
+def test_the_order_in_which_the_cards_of_an_answer_are_named_makes_no_difference(name, calls, number):
+    """The same cards are gone, and no card is better that was named as well."""
+    found = []
+    for order in (1, -1):
+        hand = ot.game(name).deal(seed=4, dealer=3, round=0)
+        for call in calls:
+            hand.play(call)
+        seat, cards = hand.player, hand.legal()[:number][::order]
+        for card in cards:
+            hand.play(card)
+        verdicts = [verdict(*asked, People(seat), "monte-carlo:worlds=30") for asked in decisions(hand, seat)]
+        parts = verdicts[len(calls) :]
+        assert [each.played for each in parts] == cards
+        assert not {each.best for each in parts if each.loss} & {each.chosen for each in parts}
+        assert [len(each.choices) for each in parts] == [len(parts[0].choices) - place for place in range(number)]
+        found.append({each.chosen: (each.best, each.loss, each.margin, each.mark) for each in parts})
+    assert found[0] == found[1]
+
+
+@pytest.mark.compiled
+def test_picking_up_the_blind_with_three_queens_and_three_tens_is_no_mistake():
+    """Whoever plays out by chance finds it one; played out by good players it gains some 17 a hand."""
+    game = ot.game("sheephead")
+    hand = game.deal(seed=69)
+    assert {*hand.held(hand.player)} == {"QC", "QS", "QD", "TD", "TH", "TS"}
+    assert not verdict(hand, [game.action("pick")], People(hand.player), judge(game)).mark
+    assert verdict(hand, [game.action("pass")], People(hand.player), judge(game)).mark

@@ -39,6 +39,34 @@ def test_a_hint_has_a_value_on_every_choice(visit):
     assert here.page.locator(".best").count() == 1
 
 
+def test_a_hint_that_comes_late_is_not_shown_for_another_question(visit):
+    here, held = visit(), []
+
+    def slowly(page_side):
+        server_side = page_side.connect_to_server()
+
+        def pass_on(told):
+            if '"hint":' in told and '"actions":[]' in told:
+                held.append(lambda: page_side.send(told))
+            else:
+                page_side.send(told)
+
+        server_side.on_message(pass_on)
+
+    here.page.route_web_socket("**/api/table", slowly)
+    here.page.reload()
+    here.sit_down("Hearts")
+    assert here.wait() == "pass"
+    here.page.keyboard.press("h")
+    while not held:
+        here.page.wait_for_timeout(20)
+    here.page.locator(".hand .card.can").first.click()
+    here.page.wait_for_selector(".hand .card.lifted")
+    held[0]()
+    here.page.evaluate("new Promise(requestAnimationFrame)")
+    assert here.page.locator(".hint").count() == 0
+
+
 def test_a_hand_is_reviewed_its_mistake_tried_played_on_from_and_asked_again(visit, server):
     here = visit()
     here.sit_down("Hearts")

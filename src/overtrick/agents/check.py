@@ -67,8 +67,8 @@ def check_agent(player: Player | str, game: Game | str, hands: int = 10, seed: i
     copy, stranger = pickled_copy(player), pickled_copy(player)
     with other_deals():
         elsewhere = as_player(made_of, game, *IN_PROCESS)
-    for number in range(hands):
-        seed = seeds[number // 2 % 2]
+    for turn in range(hands):
+        seed, number = seeds[turn // 2 % 2], turn // 4 * 2 + turn % 2
         sheet = game.whole_game(seed).public_sheet() if number % 2 else ()
         hand, chance, asked = game.deal(seed, number=number, sheet=sheet), new_stream(seed, number, PLAY), []
         streams = [new_stream(seed, number, SEAT + seat) for seat in range(game.players)]

@@ -99,7 +99,8 @@ def evaluate(view: View, spec: str | Honest, seed: int = 0) -> Evaluation:
     search = thinker.think(view, rng, witness.watch)
     found = search.found()
     order = sorted(found, key=lambda action: search.merit(found[action]), reverse=True)
-    choices = tuple(Choice(action, view.game.action_name(action), interval(found[action])) for action in order)
+    worth = witness.effective / max(witness.worlds, 1)
+    choices = tuple(Choice(action, view.game.action_name(action), interval(found[action], worth)) for action in order)
     worlds, believed = thinker.believe(view, BELIEVED, rng)
     return Evaluation(
         view,
@@ -114,8 +115,9 @@ def evaluate(view: View, spec: str | Honest, seed: int = 0) -> Evaluation:
     )
 
 
-def interval(found: Found) -> Interval:
-    return interval_of(found.mean, found.variance, int(found.tried))
+def interval(found: Found, worth: float) -> Interval:
+    """How sure a search is of a mean, given how many equally likely worlds each of its worlds is worth."""
+    return interval_of(found.mean, found.variance, int(found.tried * min(worth, 1.0)))
 
 
 class Witness:

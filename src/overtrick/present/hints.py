@@ -8,15 +8,13 @@ from overtrick.agents.advising import Paired, evaluate
 from overtrick.agents.agent import Player
 from overtrick.agents.evaluation import KEY_CARDS, Evaluation
 from overtrick.agents.searching.searching import Honest
+from overtrick.games.game import Game
 from overtrick.games.worlds import unseen_by
 from overtrick.present.cards import Card
 from overtrick.present.choices import Choice, choices_of
 from overtrick.present.facts import Facts
-from overtrick.present.presentation import presentation
+from overtrick.present.presentation import first_adviser, presentation
 from overtrick.stats.intervals import Interval
-
-ADVISER = "ismcts:simulations=1000"
-"""Who is asked if nobody at the table searches, or who does takes a time of its own for it."""
 
 SEARCHES = 5
 """How often: one search cannot tell how far apart two choices are."""
@@ -73,13 +71,14 @@ class Hint:
     matters: str
 
 
-def adviser(players: Iterable[Player]) -> str:
-    """The agent that is asked: the first of those at the table that searches from its view, if there is one.
+def adviser(game: Game, players: Iterable[Player]) -> str:
+    """The agent that is asked: the first of those at the table that searches from its view, if there is one; else the
+    adviser of the game. Who takes a time of its own is not asked.
 
     A hint tells scores, so whoever plays for a lead or for the whole game is asked as if only the score counted.
     """
     untimed = (player for player in players if isinstance(player, Honest) and not getattr(player, "seconds", 0))
-    return next((replace(player, goal="hand").spec for player in untimed), ADVISER)
+    return next((replace(player, goal="hand").spec for player in untimed), first_adviser(game))
 
 
 def hint(facts: Facts, spec: str, searches: int = 1) -> Hint:

@@ -11,7 +11,8 @@ def sentence(text: str) -> str:
 
 @dataclass(frozen=True)
 class People:
-    """The seat of the reader, if any sits there, and names of seats where they have some."""
+    """The seat of the reader, if any sits there, and names of seats where they have some; those who have the same name
+    are numbered."""
 
     you: int | None = None
     names: tuple[str, ...] = ()
@@ -19,7 +20,11 @@ class People:
     def who(self, seat: int) -> str:
         if seat == self.you:
             return "you"
-        return self.names[seat] if self.names else f"seat {seat}"
+        if not self.names:
+            return f"seat {seat}"
+        name = self.names[seat]
+        others = [other for other in range(len(self.names)) if other != self.you and self.names[other] == name]
+        return f"{name} {others.index(seat) + 1}" if len(others) > 1 else name
 
     def does(self, seat: int, verb: str) -> str:
         """Who does what: "you take", "seat 3 takes". The verb is one that only adds an s."""

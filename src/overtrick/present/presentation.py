@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import NamedTuple
 
 from overtrick.core.cards import SUIT_NAMES
 from overtrick.core.imports import imported
@@ -16,6 +17,17 @@ FACE_DOWN = {"pass": "passes", "bury": "buries", "discard": "discards"}
 """What another seat does with cards that are not seen, by phase; otherwise it lays them."""
 
 
+class Thinking(NamedTuple):
+    """Simulations or worlds of one search: for a first hint, for one that thinks again, and to judge a decision."""
+
+    first: int
+    refined: int
+    judging: int
+
+
+SIMULATIONS = Thinking(1000, 5000, 2000)
+
+
 @dataclass(frozen=True)
 class Presentation:
     """The facts of a game's table and its words.
@@ -23,7 +35,8 @@ class Presentation:
     `questions` are asked by phase, with what `Facts.mentioned` says in braces; `calls` are spoken otherwise than
     their names, `cards` told otherwise than in notation. `penalties`: players count what is against them, and the
     fewest points win. `opponent` is the spec of who plays best for some milliseconds, if that was measured;
-    `forecaster` is the compiled agent that plays deals for a forecast.
+    `forecaster` is the compiled agent that plays deals for a forecast. `adviser` is who is asked for hints and
+    reviews, with how much it thinks in braces; `thinking` is how much that is.
     """
 
     facts: type[Facts] = Facts
@@ -33,6 +46,8 @@ class Presentation:
     penalties: bool = False
     opponent: str = ""
     forecaster: str = "random"
+    adviser: str = "ismcts:simulations={}"
+    thinking: Thinking = SIMULATIONS
 
     def call_words(self, name: str) -> str:
         """A call as it is spoken: "order up", "bid 3", "trump hearts"."""
@@ -64,6 +79,21 @@ def presentation(game: Game) -> Presentation:
         return Presentation()
     found: Presentation = imported(game.rules.presentation)
     return found
+
+
+def first_adviser(game: Game) -> str:
+    """Who is asked for a hint that is wanted at once."""
+    return presentation(game).adviser.format(presentation(game).thinking.first)
+
+
+def refined_adviser(game: Game) -> str:
+    """Who thinks again while the first hint is read."""
+    return presentation(game).adviser.format(presentation(game).thinking.refined)
+
+
+def judge(game: Game) -> str:
+    """Who says what a decision gave up."""
+    return presentation(game).adviser.format(presentation(game).thinking.judging)
 
 
 @lru_cache

@@ -1,21 +1,22 @@
 """A finished hand looked at again: what each decision of a seat gave up, by what the seat knew then.
 
 A mark needs the interval of the loss above a tolerance, so that marks are no noise; the same tolerance says which
-answers pass when a marked decision is tried again.
+answers pass when a marked decision is tried again. Of several cards that are one answer, such as three to pass, each
+is judged as if it came last: in which order they were named makes no difference.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from math import sqrt
 
 from overtrick.agents.comparison import Comparison, compare
 from overtrick.games.hand import Hand, View
 from overtrick.present.choices import Choice, choices_of
 from overtrick.present.people import People
-from overtrick.present.presentation import facts_of, presentation
+from overtrick.present.presentation import facts_of, judge, presentation
 from overtrick.stats.intervals import Interval
 
-JUDGE = "ismcts:simulations=2000"
 TOLERANCE = 0.05
 """How much may be given up, in standard deviations of the score of a hand."""
 
@@ -63,11 +64,13 @@ class Review:
     margin: float
 
 
-def review(hand: Hand, seat: int, people: People, spec: str = JUDGE, without: Collection[int] = ()) -> Review:
-    """Judge every decision of a seat in a finished hand, without the moves that somebody else made there."""
+def review(hand: Hand, seat: int, people: People, spec: str = "", without: Collection[int] = ()) -> Review:
+    """Judge every decision of a seat in a finished hand, without the moves that somebody else made there; who judges is
+    the adviser of the game, unless another is named."""
+    spec = spec or judge(hand.game)
     verdicts = tuple(
-        verdict(before, chosen, people, spec)
-        for before, chosen in decisions(hand, seat)
+        verdict(before, answer, people, spec)
+        for before, answer in decisions(hand, seat)
         if len(before.legal()) > 1 and len(before.history) not in without
     )
     marked = [each for each in verdicts if each.mark]
@@ -80,22 +83,41 @@ def review(hand: Hand, seat: int, people: People, spec: str = JUDGE, without: Co
     )
 
 
-def decisions(hand: Hand, seat: int) -> list[tuple[Hand, int]]:
-    """The hand before each move of a seat, and what it chose."""
+def decisions(hand: Hand, seat: int) -> list[tuple[Hand, list[int]]]:
+    """The hand before each move of a seat, and what it chose, with the rest of its answer if that was several cards."""
     found, now = [], Hand(hand.game, hand.start)
-    for move in hand.history:
+    for at, move in enumerate(hand.history):
         assert move.action is not None, "a hand hides nothing"
         if move.seat == seat:
-            found.append((now.copy(), move.action))
+            found.append((now.copy(), answer_from(hand, at)))
         now.play(move.action)
     return found
 
 
-def verdict(hand: Hand, chosen: int, people: People, spec: str) -> Verdict:
-    """What was given up by a choice."""
-    view = hand.view(hand.player or 0)
-    facts, compared = facts_of(view, people), compare(view, spec)
-    choices = {choice.action: choice for choice in choices_of(facts)}
+def answer_from(hand: Hand, at: int) -> list[int]:
+    """A move, and those that belong to the same answer and come after it."""
+    first, draft = hand.history[at], [hand.history[at].action or 0]
+    if first.phase == "play" or draft[0] >= len(hand.game.deck):
+        return draft
+    same = takewhile(lambda move: (move.seat, move.phase) == (first.seat, first.phase), hand.history[at + 1 :])
+    return draft + [move.action or 0 for move in same]
+
+
+def as_the_last(hand: Hand, answer: Sequence[int]) -> Hand:
+    """The hand with the rest of an answer before its first card, where the rules allow that order."""
+    found = hand.copy()
+    for action in answer[1:]:
+        if action not in found.legal():
+            return hand
+        found.play(action)
+    return found if answer[0] in found.legal() else hand
+
+
+def verdict(hand: Hand, answer: Sequence[int], people: People, spec: str) -> Verdict:
+    """What was given up by a choice, the first card of an answer."""
+    seat, chosen = hand.player or 0, answer[0]
+    compared = compare(as_the_last(hand, answer).view(seat), spec)
+    choices = {choice.action: choice for choice in choices_of(facts_of(hand.view(seat), people))}
     loss = compared.loss(chosen)
     return Verdict(
         at=len(hand.history),
@@ -106,15 +128,15 @@ def verdict(hand: Hand, chosen: int, people: People, spec: str) -> Verdict:
         loss=max(0.0, loss.mean),
         margin=(loss.high - loss.low) / 2,
         mark=mark(loss, compared.spread),
-        choices=weighed(hand, compared, choices),
+        choices=weighed(hand, compared, choices, chosen),
     )
 
 
-def warning(view: View, chosen: int, spec: str = JUDGE) -> str:
+def warning(view: View, chosen: int) -> str:
     """The mark that a choice would get, asked before it is made; what would be better is not told."""
     if len(view.legal()) < 2:
         return ""
-    compared = compare(view, spec)
+    compared = compare(view, judge(view.game))
     return mark(compared.loss(chosen), compared.spread)
 
 
@@ -125,11 +147,13 @@ def mark(loss: Interval, spread: float) -> str:
     return next(sign for sign, least in MARKS if loss.mean >= least * spread)
 
 
-def weighed(hand: Hand, compared: Comparison, choices: dict[int, Choice]) -> tuple[Weighed, ...]:
-    """Every choice with its value, the best first."""
+def weighed(hand: Hand, compared: Comparison, choices: dict[int, Choice], chosen: int) -> tuple[Weighed, ...]:
+    """Every choice with its value, the best first; the rest of the same answer is worth as much as what was chosen."""
     counted = presentation(hand.game).counted
-    order = sorted(choices, key=lambda action: -compared.value(action))
+    judged = {action: action if action in compared.actions else chosen for action in choices}
+    order = sorted(choices, key=lambda action: -compared.value(judged[action]))
     return tuple(
-        Weighed(choices[action], counted(compared.value(action)), not mark(compared.loss(action), compared.spread))
+        Weighed(choices[action], counted(compared.value(same)), not mark(compared.loss(same), compared.spread))
         for action in order
+        for same in [judged[action]]
     )

@@ -149,7 +149,7 @@ class Sitting:
 
     def hint(self, seat: int, hand: Hand | None = None) -> Hint:
         """What the seat that is asked could be told by somebody who searches."""
-        return hint(self.facts(seat, hand), adviser(self.players.values()), SEARCHES)
+        return hint(self.facts(seat, hand), adviser(self.game, self.players.values()), SEARCHES)
 
     def winners(self) -> list[int]:
         """The seats that won: a side, or everybody with the best total."""

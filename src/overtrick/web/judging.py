@@ -4,15 +4,12 @@ from collections.abc import AsyncIterator, Sequence
 
 from overtrick.games.hand import View
 from overtrick.present.draft import Draft
-from overtrick.present.hints import ADVISER, SEARCHES
+from overtrick.present.review import as_the_last
 from overtrick.web.refusing import Refused
 from overtrick.web.table import Table
 from overtrick.web.telling import Told
-from overtrick.web.thinking import advise, warn
+from overtrick.web.thinking import advise, advisers, warn
 from overtrick.web.workers import HINT, MOVE
-
-FIRST, REFINED = (ADVISER, SEARCHES), ("ismcts:simulations=5000", 10)
-"""Who advises at once, and who thinks again while that is read: in how many searches."""
 
 
 async def hints(table: Table, seat: int, hand: int, at: int, actions: Sequence[int]) -> AsyncIterator[Told]:
@@ -22,7 +19,7 @@ async def hints(table: Table, seat: int, hand: int, at: int, actions: Sequence[i
         raise Refused("there is nothing left to decide")
     await table.advised_about(hand, at)
     view, people = draft.hand.view(seat), table.sitting.people(seat)
-    for asked in (FIRST, REFINED):
+    for asked in advisers(view.game):
         found = await table.workers.run(HINT, advise, asked, view, people)
         yield {"is": "hint", "hand": hand, "at": at, "actions": list(actions), "hint": found}
 
@@ -50,9 +47,9 @@ def drafted(table: Table, seat: int, hand: int, at: int, actions: Sequence[int])
 
 
 def parts(table: Table, seat: int, actions: Sequence[int]) -> list[tuple[View, int]]:
-    """What the seat knows before each part of its answer, and the part."""
+    """Each part of an answer, and what the seat knows before it, as if it were the last."""
     draft, found = Draft(table.shown), []
-    for action in actions:
-        found.append((draft.hand.view(seat), action))
+    for place, action in enumerate(actions):
+        found.append((as_the_last(draft.hand, actions[place:]).view(seat), action))
         draft.choose(action)
     return found

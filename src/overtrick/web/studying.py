@@ -8,7 +8,6 @@ from pydantic import BaseModel, Field
 
 from overtrick.games import registry
 from overtrick.present.study import BadLayout, Layout, position
-from overtrick.web.judging import FIRST, REFINED
 from overtrick.web.keeping import Person, new_table
 from overtrick.web.laid import ME, STAND_IN, studied
 from overtrick.web.moves import moves_of
@@ -69,7 +68,7 @@ async def look_at(request: Request, person: Visitor, wish: Position) -> Told:
 
 @routes.post("/hint")
 async def hint(request: Request, person: Visitor, wish: Asked) -> Told:
-    return await searched(request, person, look_and_advise, wish.position.layout(), REFINED if wish.refined else FIRST)
+    return await searched(request, person, look_and_advise, wish.position.layout(), wish.refined)
 
 
 @routes.post("/table")

@@ -17,10 +17,10 @@ from overtrick.games.game import Game
 from overtrick.games.hand import Hand, View
 from overtrick.games.worlds import has_beliefs
 from overtrick.present.board import board_of
-from overtrick.present.hints import hint
+from overtrick.present.hints import SEARCHES, hint
 from overtrick.present.machine import machine
 from overtrick.present.people import People
-from overtrick.present.presentation import facts_of, opened, presentation
+from overtrick.present.presentation import facts_of, first_adviser, opened, presentation, refined_adviser
 from overtrick.present.retelling import retold
 from overtrick.present.review import MARKS, decisions, review, warning
 from overtrick.present.sitting import PERSON, Sitting
@@ -32,6 +32,9 @@ from overtrick.web.refusing import Refused
 from overtrick.web.strengths import strengths
 
 QUICK = "ismcts:simulations=20"
+
+REFINED = 10
+"""Searches of who thinks again while the first hint is read."""
 
 LASTED: dict[str, float] = {}
 """Seconds that the last choice of an agent took in this process, by its spec."""
@@ -62,6 +65,11 @@ def choose_in_time(spec: str, view: View, rng: Vector) -> int:
     else:
         sleep(LASTED.get(spec, 0.0))
     return action
+
+
+def advisers(game: Game) -> list[tuple[str, int]]:
+    """Who advises at once, and who thinks again: in how many searches."""
+    return [(first_adviser(game), SEARCHES), (refined_adviser(game), REFINED)]
 
 
 def advise(asked: tuple[str, int], view: View, people: People) -> dict[str, Any]:
@@ -151,12 +159,12 @@ def look(layout: Layout) -> dict[str, Any]:
     }
 
 
-def look_and_advise(layout: Layout, asked: tuple[str, int]) -> dict[str, Any]:
-    """What a search thinks of the choices of the seat to move, by what that seat knows."""
+def look_and_advise(layout: Layout, refined: bool) -> dict[str, Any]:
+    """What searches think of the choices of the seat to move, by what that seat knows."""
     hand = position(layout)
     if hand.player is None:
         raise Refused("there is nothing left to decide")
-    return advise(asked, hand.view(hand.player), People(hand.player))
+    return advise(advisers(hand.game)[refined], hand.view(hand.player), People(hand.player))
 
 
 def replayed(record: str) -> Hand:

@@ -20,7 +20,7 @@ from overtrick.games.sheephead.cards import (
 from overtrick.games.sheephead.score import partner_of_picker, picker_points
 from overtrick.present.facts import Facts
 from overtrick.present.people import sentence
-from overtrick.present.presentation import Presentation
+from overtrick.present.presentation import Presentation, Thinking
 
 
 class SheepheadFacts(Facts):
@@ -122,4 +122,6 @@ SHEEPHEAD = Presentation(
     calls=CALLS | {"pick": "pick up the blind", "alone": "go alone"},
     cards={"JO": "Joker"},
     opponent="monte-carlo:playout=shrewd,worlds=40",
+    adviser="monte-carlo:playout=shrewd,worlds={}",  # who plays out by chance passes hands that are worth a pick
+    thinking=Thinking(100, 500, 200),
 )

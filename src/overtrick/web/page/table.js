@@ -59,7 +59,7 @@ class Here {
     if (told.is === "refused") return this.refused(told);
     if (told.is === "draft" && this.isAsked(told)) this.draft = told;
     if (told.is === "coach" && this.isAsked(told)) return this.advised(told);
-    if (told.is === "hint" && this.isAsked(told)) Object.assign(this, { hint: told.hint, thinking: false });
+    if (told.is === "hint" && this.isAsked(told) && told.actions.join() === this.begun.join()) Object.assign(this, { hint: told.hint, thinking: false });
     this.draw();
   }
 
@@ -69,6 +69,9 @@ class Here {
     Object.assign(this, { note: text, thinking: false, chosen: [], draft: null, sent: false });
     this.draw();
   }
+
+  /** What is chosen of an answer of which something is still to be decided. */
+  get begun() { return this.draft?.complete ? this.chosen.slice(0, -1) : this.chosen; }
 
   isAsked({ hand, at }) {
     return this.shown && this.shown.hand === hand && this.shown.at === at;
@@ -243,7 +246,7 @@ class Here {
     if (!this.isTurn || this.thinking) return;
     if (!this.shown.hints) return this.say_why({ why_not: "There are no hints in this game." });
     this.thinking = true;
-    this.say("hint", { actions: this.draft?.complete ? this.chosen.slice(0, -1) : this.chosen });
+    this.say("hint", { actions: this.begun });
     this.draw();
   }
 
