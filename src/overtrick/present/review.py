@@ -95,12 +95,11 @@ def decisions(hand: Hand, seat: int) -> list[tuple[Hand, list[int]]]:
 
 
 def answer_from(hand: Hand, at: int) -> list[int]:
-    """A move, and those that belong to the same answer and come after it."""
-    first, draft = hand.history[at], [hand.history[at].action or 0]
-    if first.phase == "play" or draft[0] >= len(hand.game.deck):
-        return draft
-    same = takewhile(lambda move: (move.seat, move.phase) == (first.seat, first.phase), hand.history[at + 1 :])
-    return draft + [move.action or 0 for move in same]
+    """What was chosen by a move and by those after it that belong to the same answer: cards, and not in the play."""
+    first = hand.history[at]
+    same = takewhile(lambda move: (move.seat, move.phase) == (first.seat, first.phase), hand.history[at:])
+    chosen = [move.action for move in same if move.action is not None]
+    return chosen[:1] if first.phase == "play" or chosen[0] >= len(hand.game.deck) else chosen
 
 
 def as_the_last(hand: Hand, answer: Sequence[int]) -> Hand:
