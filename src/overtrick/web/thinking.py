@@ -31,7 +31,8 @@ from overtrick.records.record import Record
 from overtrick.web.refusing import Refused
 from overtrick.web.strengths import strengths
 
-QUICK = "ismcts:simulations=20"
+QUICK = 20
+"""Simulations or worlds of a search that is made to be compiled."""
 
 REFINED = 10
 """Searches of who thinks again while the first hint is read."""
@@ -210,7 +211,7 @@ def search_once(name: str) -> None:
         return
     for spec in reversed(strengths(game).values()):
         choose(spec, dealt_view(game), new_stream(0, 0, TRIAL))
-    hand = game.deal(0, round=game.rounds[-1])
+    hand, adviser = game.deal(0, round=game.rounds[-1]), presentation(game).adviser.format(QUICK)
     while not hand.over:
-        choose(QUICK, hand.view(hand.player or 0), new_stream(0, len(hand.history), TRIAL))
+        choose(adviser, hand.view(hand.player or 0), new_stream(0, len(hand.history), TRIAL))
         hand.play(chance.choice(hand.legal()))
