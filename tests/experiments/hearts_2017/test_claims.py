@@ -8,9 +8,12 @@ import pytest
 import overtrick as ot
 from overtrick.experiments.estimates import Estimate
 from overtrick.experiments.hearts_2017 import counting, curves, positions, questions, tables, training
-from overtrick.experiments.hearts_2017.published import FIGURE_8, LINKS
+from overtrick.experiments.hearts_2017.published import DIRECT_HANDS, FIGURE_8, LINKS
 from overtrick.experiments.hearts_2017.rows import play
+from overtrick.experiments.hearts_2017.scales import SCALES
 from overtrick.experiments.hearts_2017.tables import MOONS, ROWS, part_name
+from overtrick.experiments.hearts_2017.wider import steps_of
+from overtrick.training.selfplay import HANDS_AT_ONCE
 from tests.experiments.hearts_2017.tiny import TINY
 
 EPOCHS = 10
@@ -162,3 +165,12 @@ def test_a_lead_gets_as_many_replies_as_the_others_can_combine():
 def test_the_parts_of_the_questions_have_different_names():
     names = [part.name for part in questions.parts(TINY)]
     assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("scale", SCALES.values(), ids=list(SCALES))
+def test_the_hands_of_an_epoch_are_split_evenly_into_steps_that_can_be_recorded(scale):
+    for shrunk in (scale.first_shrunk, scale.shrunk):
+        hands = DIRECT_HANDS // shrunk
+        steps = steps_of(hands)
+        assert hands % steps == 0
+        assert hands // steps <= HANDS_AT_ONCE
