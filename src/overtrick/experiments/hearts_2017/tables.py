@@ -19,7 +19,7 @@ from overtrick.experiments.measuring import Part
 ROWS: Final = (*FIGURE_7, *FIGURE_8)
 MOONS: Final = {"off": "without the moon rule", "shooter": "with the moon rule"}
 
-SECONDS: Final = {"deep PO-MCTS": 4.0, "vanilla PO-MCTS": 1.0, "deep MCTS": 3.0, "vanilla MCTS": 0.5}
+SECONDS: Final = {"deep PO-MCTS": 0.7, "vanilla PO-MCTS": 0.2, "deep MCTS": 0.4, "vanilla MCTS": 0.1}
 """Of one seat for a deal in all rotations, about."""
 
 
