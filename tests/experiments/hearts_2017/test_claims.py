@@ -7,7 +7,7 @@ import pytest
 
 import overtrick as ot
 from overtrick.experiments.estimates import Estimate
-from overtrick.experiments.hearts_2017 import counting, curves, positions, questions, tables, training
+from overtrick.experiments.hearts_2017 import counting, curves, drawing, positions, questions, tables, training
 from overtrick.experiments.hearts_2017.published import DIRECT_HANDS, FIGURE_8, LINKS
 from overtrick.experiments.hearts_2017.rows import play
 from overtrick.experiments.hearts_2017.scales import SCALES
@@ -84,6 +84,13 @@ def test_a_reward_far_from_the_published_one_is_not_reproduced():
     found[part_name(row, "off")]["reward"] = Estimate(row.reward - 4.0, 8.0, 400)
     verdicts = {claim.claim: claim.verdict for claim in tables.claims(found)}
     assert verdicts["Figure 8, deep PO-MCTS v random: differential reward"] == "not reproduced"
+
+
+def test_who_sees_all_cards_is_marked_in_the_figure_of_the_tables():
+    (axes,) = drawing.tables(rows_as_published()).axes
+    for label in axes.get_yticklabels():
+        for name in label.get_text().split(" v "):
+            assert name.endswith(" (oracle)") == name.startswith(("vanilla MCTS", "deep MCTS"))
 
 
 @pytest.mark.compiled

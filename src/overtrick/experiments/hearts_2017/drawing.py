@@ -68,7 +68,7 @@ def tables(found: Measured) -> Canvas:
         rewards = [found[part_name(row, moon)]["reward"] for row in ROWS]
         axes.barh(places + 0.35 * shift, means(rewards), 0.35, xerr=reach(rewards), label=f"ours, {label}", capsize=2)
     axes.plot([row.reward for row in ROWS], places, "kx", label="paper", markeredgewidth=2)
-    axes.set_yticks(places, [row.name for row in ROWS])
+    axes.set_yticks(places, [row.told for row in ROWS])
     axes.invert_yaxis()
     axes.set(xlabel="differential reward")
     axes.legend(frameon=False, fontsize=8)
