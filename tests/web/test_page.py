@@ -65,6 +65,8 @@ def test_a_hint_that_comes_late_is_not_shown_for_another_question(visit):
     held[0]()
     here.page.evaluate("new Promise(requestAnimationFrame)")
     assert here.page.locator(".hint").count() == 0
+    here.page.keyboard.press("h")
+    here.page.wait_for_selector(".hint", timeout=30_000)
 
 
 def test_a_hand_is_reviewed_its_mistake_tried_played_on_from_and_asked_again(visit, server):

@@ -178,7 +178,7 @@ class Here {
     const last = this.shown.asks === 1 ? [] : this.chosen;
     const chosen = this.chosen.includes(action) ? this.chosen.filter((each) => each !== action) : [...last, action];
     if (chosen.length > this.shown.asks) return this.say_why({ why_not: "Put one back first." });
-    Object.assign(this, { chosen, draft: null, note: "", hint: null });
+    Object.assign(this, { chosen, draft: null, note: "", hint: null, thinking: false });
     if (chosen.length) this.say("draft", { actions: chosen });
     this.draw();
   }
