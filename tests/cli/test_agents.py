@@ -46,6 +46,15 @@ def test_an_agent_that_cannot_be_loaded_does_not_hide_the_others(monkeypatch):
     assert "nowhere_at_all:Lost cannot be imported" in " ".join(overtrick("agents").split())
 
 
+def test_what_a_function_of_others_makes_may_see_all_cards(monkeypatch):
+    monkeypatch.setitem(registry.OF_OTHERS, "strange", Registered(f"{__name__}:thinker"))
+    registry.guests.cache_clear()
+    printed = " ".join(overtrick("agents").split())
+    monkeypatch.undo()
+    registry.guests.cache_clear()
+    assert "Thinks. It may be an oracle" in printed
+
+
 def test_whoever_sees_all_cards_is_marked_once():
     printed = " ".join(overtrick("agents").split())
     assert printed.count("oracle") == 2  # mcts, and OpenSpiel's bots

@@ -147,6 +147,12 @@ def test_nobody_can_write_the_presets_of_a_game(name):
 
 
 @pytest.mark.parametrize("name", ot.games())
+def test_nobody_can_write_the_names_of_calls(name):
+    with pytest.raises(TypeError, match="does not support item assignment"):
+        ot.game(name)._calls["PASS"] = 0
+
+
+@pytest.mark.parametrize("name", ot.games())
 def test_garbage_in_the_state_that_is_handed_out_changes_nothing(name):
     hand = ot.game(name).deal(seed=1)
     legal, view = hand.legal(), hand.view(hand.player)

@@ -50,6 +50,16 @@ def test_queens_and_jacks_are_trump_in_sheephead_from_the_start():
     assert suits_held(facts, names) == [["JO", "QH", "JS", "AD"], ["AC", "7C"]]
 
 
+def test_what_a_hand_of_sheephead_counts_is_said():
+    lines = {
+        stake: facts_of(ot.game("sheephead").deal(seed=1, stake=stake).view(0), People(0)).lines()
+        for stake in (1, 2, 3)
+    }
+    assert [line for line in lines[1] if "counts" in line] == []
+    assert "This hand counts double." in lines[2]
+    assert "This hand counts 3 times." in lines[3]
+
+
 def test_a_hand_of_sheephead_that_nobody_picks_is_thrown_in():
     hand = ot.game("sheephead", nola=False).deal(seed=1, played="pass pass pass pass pass")
     assert facts_of(hand.view(0), People(0)).outcome() == ["All passed: the cards are thrown in."]

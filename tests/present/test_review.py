@@ -12,7 +12,8 @@ from overtrick.agents.registry import agent
 from overtrick.core.random import TABLE, new_stream
 from overtrick.present.people import People
 from overtrick.present.presentation import judge, presentation
-from overtrick.present.review import decisions, review, verdict
+from overtrick.present.review import judged, review
+from tests.games.deals import deal
 from tests.present.tables import positions
 
 
@@ -63,7 +64,7 @@ def blunders(game, number):
 def test_nine_of_ten_planted_blunders_are_marked(name, hands):
     game = ot.game(name)
     number = hands(40)
-    marks = [verdict(hand, [worst], People(), thinking(game, 1)).mark for hand, worst in blunders(game, number)]
+    marks = [judged(hand, [worst], People(), thinking(game, 1))[0].mark for hand, worst in blunders(game, number)]
     assert len(marks) == number
     assert sum(map(bool, marks)) >= 0.9 * number
 
@@ -72,7 +73,7 @@ def test_nine_of_ten_planted_blunders_are_marked(name, hands):
 def test_every_choice_that_is_marked_fails_as_an_answer_and_every_other_passes():
     hand = ot.game("euchre").deal(seed=3)
     for action in hand.legal():
-        found = verdict(hand, [action], People(hand.player), "ismcts:simulations=200")
+        [found] = judged(hand, [action], People(hand.player), "ismcts:simulations=200")
         passes = {each.choice.action: each.passes for each in found.choices}
         assert passes[action] == (not found.mark)
 
@@ -108,22 +109,56 @@ def test_only_decisions_with_a_choice_are_judged_and_given_up_is_the_sum_of_mark
 @pytest.mark.compiled
 @pytest.mark.parametrize(("name", "calls", "number"), [("hearts", [], 3), ("sheephead", ["pick"], 2)])
 def test_the_order_in_which_the_cards_of_an_answer_are_named_makes_no_difference(name, calls, number):
-    """The same cards are gone, and no card is better that was named as well."""
+    hand = ot.game(name).deal(seed=4, dealer=3, round=0, played=" ".join(calls))
     found = []
-    for order in (1, -1):
-        hand = ot.game(name).deal(seed=4, dealer=3, round=0)
-        for call in calls:
-            hand.play(call)
-        seat, cards = hand.player, hand.legal()[:number][::order]
-        for card in cards:
-            hand.play(card)
-        verdicts = [verdict(*asked, People(seat), "monte-carlo:worlds=30") for asked in decisions(hand, seat)]
-        parts = verdicts[len(calls) :]
+    for cards in (hand.legal()[:number], hand.legal()[:number][::-1]):
+        parts = judged(hand, cards, People(hand.player), "monte-carlo:worlds=30")
         assert [each.played for each in parts] == cards
-        assert not {each.best for each in parts if each.loss} & {each.chosen for each in parts}
-        assert [len(each.choices) for each in parts] == [len(parts[0].choices) - place for place in range(number)]
+        assert [each.at for each in parts] == [len(hand.history) + place for place in range(number)]
         found.append({each.chosen: (each.best, each.loss, each.margin, each.mark) for each in parts})
     assert found[0] == found[1]
+
+
+PASSING = "QS AS 2C 3C 4C 5C 2D 3D 4D 5D 2H 3H 4H"
+"""A hand from which the two high spades must go."""
+
+
+def worth(hand, cards):
+    """What it is worth to pass some cards."""
+    hand = hand.copy()
+    for card in cards[:-1]:
+        hand.play(card)
+    return compare(hand.view(hand.player), judge(hand.game)).value(hand.game.action(cards[-1]))
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("passed", [["2D", "2H", "3H"], ["AS", "2D", "2H"]])
+def test_what_one_card_of_an_answer_gave_up_is_not_counted_again_for_the_next(passed):
+    """What the three gave up together is what the better three are worth more, measured by themselves."""
+    game = ot.game("hearts", passing="left")
+    hand = deal(game, [PASSING])
+    parts = judged(hand, [game.action(card) for card in passed], People(0), judge(game))
+    marked = [each for each in parts if each.mark]
+    better = [each.best for each in marked]
+    kept = [each.chosen for each in parts if not each.mark]
+    assert {"QS", "AS"} <= {*better, *kept}
+    assert len({*better}) == len(better) == len({"QS", "AS"} - {*passed})
+    assert all(each.best not in {card.told for card in each.beside} for each in parts)
+    real = worth(hand, [*better, *kept]) - worth(hand, passed)
+    assert sum(each.loss for each in marked) == pytest.approx(real, abs=sum(each.margin for each in marked) + 0.5)
+    assert all(each.value == pytest.approx(-worth(hand, passed), abs=0.5) for each in parts)
+
+
+@pytest.mark.compiled
+def test_two_aces_that_both_take_the_rest_are_alike_at_the_end_of_a_nola():
+    """Seat 3 has taken all tricks, and holds the jack of diamonds and two aces that nobody can beat with fewer."""
+    game = ot.game("sheephead")
+    calls, tricks = "pass " * 5, "JH 7H TH AH 8H QD 9D AS TD 8D QC TS 8C 7C 9C"
+    hand = game.deal(seed=4222740, dealer=4, played=calls + tricks)
+    assert hand.held(3) == ["AC", "JD", "AD"]
+    for card in ("AC", "AD"):
+        [found] = judged(hand, [game.action(card)], People(3), judge(game))
+        assert (found.mark, found.loss) == ("", 0)
 
 
 @pytest.mark.compiled
@@ -132,5 +167,6 @@ def test_picking_up_the_blind_with_three_queens_and_three_tens_is_no_mistake():
     game = ot.game("sheephead")
     hand = game.deal(seed=69)
     assert {*hand.held(hand.player)} == {"QC", "QS", "QD", "TD", "TH", "TS"}
-    assert not verdict(hand, [game.action("pick")], People(hand.player), judge(game)).mark
-    assert verdict(hand, [game.action("pass")], People(hand.player), judge(game)).mark
+    marks = [judged(hand, [game.action(call)], People(hand.player), judge(game))[0].mark for call in ("pick", "pass")]
+    assert not marks[0]
+    assert marks[1]

@@ -2,8 +2,12 @@
 
 from time import perf_counter, sleep
 
+import pytest
+
 import overtrick as ot
 from overtrick.core.random import PLAY, new_stream
+from overtrick.present.people import People
+from overtrick.records.record import Record
 from overtrick.web import thinking
 from tests.games.deals import play_until
 
@@ -44,3 +48,21 @@ def test_who_sits_out_while_a_partner_goes_alone_is_not_absent():
     assert not thinking.is_absent(hand, 0, [])
     assert thinking.is_absent(hand, 2, range(len(hand.history)))
     assert not thinking.is_absent(hand, 2, range(len(hand.history) - 4))
+
+
+@pytest.mark.compiled
+def test_a_card_of_several_is_asked_again_beside_those_it_was_judged_with():
+    """Each has other cards gone, and the choices are those whose values the review found."""
+    hand = ot.game("hearts", passing="left").deal(seed=3, dealer=3)
+    while not hand.over:
+        hand.play(hand.legal()[0])
+    record = Record.of(hand).to_json()
+    verdicts = [each for each in thinking.judge(record, 0, People(0))["verdicts"] if each["phase"] == "pass"]
+    assert [each["at"] for each in verdicts] == [0, 1, 2]
+    for verdict in verdicts:
+        beside = [card["name"] for card in verdict["beside"]]
+        posed = thinking.pose(record, verdict["at"], 0, People(0), beside)
+        assert len(beside) == 2
+        offered = {choice["name"]: choice["action"] for choice in posed["board"]["choices"]}
+        assert not {*beside} & {*offered}
+        assert {*offered.values()} == {each["choice"]["action"] for each in verdict["choices"]}

@@ -97,6 +97,13 @@ def named(player: Player) -> str:
     return label(player.spec, isinstance(player, Oracle))
 
 
+def policy_of(player: Player, possible: str = "one such as random or net") -> Policy:
+    """The policy of a player, or an error if it is not compiled."""
+    if not isinstance(player, Compiled):
+        raise BadAgent(f"{named(player)} is not a compiled agent; possible: {possible}")
+    return player.policy
+
+
 @dataclass(frozen=True)
 class PolicyAgent:
     """A compiled policy as an agent. It pickles by its spec, which must be registered: hooks do not travel.

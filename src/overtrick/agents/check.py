@@ -9,7 +9,7 @@ from unittest.mock import patch
 
 import numpy as np
 
-from overtrick.agents.agent import Compiled, Oracle, Player, Trust, choose, decide
+from overtrick.agents.agent import Compiled, Oracle, Player, Trust, choose, decide, named
 from overtrick.agents.registry import as_player
 from overtrick.core import random
 from overtrick.core.jit import Vector
@@ -87,7 +87,7 @@ def pickled_copy(player: Player) -> Player:
     try:
         copy: Player = pickle.loads(pickle.dumps(player))
     except Exception as error:
-        raise AssertionError(f"{player.spec} does not pickle: {error}") from error
+        raise AssertionError(f"{named(player)} does not pickle: {error}") from error
     return copy
 
 
@@ -97,7 +97,7 @@ def check_decision(
     """Ask once, then again in every way that must not matter; the answer. `elsewhere` was made where seeds deal other
     cards; `stranger` has never met this deal, so it remembers nothing of it."""
     first = answer(player, hand, rng)
-    whose = f"{player.spec} in seat {hand.player}"
+    whose = f"{named(player)} in seat {hand.player}"
     assert is_legal(first.action, hand), f"{whose} chose {first.action!r}, which is not legal: {hand!r}"
     assert answer(player, hand, rng) == first, f"{whose} does not do the same again: {hand!r}"
     assert answer(copy, hand, rng) == first, f"a pickled copy of {whose} does something else: {hand!r}"
@@ -114,7 +114,7 @@ def check_stream(player: Player, hand: Hand, rng: Vector, first: Answer) -> None
     if first.rng == int(rng[0]):
         other = new_stream(int(rng[0]) & SEED_MAX, len(hand.history), TRIAL)
         said = answer(player, hand, other)
-        whose = f"{player.spec} in seat {hand.player}"
+        whose = f"{named(player)} in seat {hand.player}"
         assert said == Answer(first.action, int(other[0])), f"{whose} reads its stream, but draws nothing: {hand!r}"
 
 
@@ -122,7 +122,7 @@ def check_guessing(player: Player, hand: Hand, rng: Vector, first: Answer) -> No
     """Let seeds deal other cards meanwhile: who does something else has looked for its own among them."""
     with other_deals():
         said = answer(player, hand, rng)
-    assert said == first, f"{player.spec} in seat {hand.player} guesses which seed was dealt: {hand!r}"
+    assert said == first, f"{named(player)} in seat {hand.player} guesses which seed was dealt: {hand!r}"
 
 
 def other_deals() -> AbstractContextManager[object]:
@@ -148,7 +148,7 @@ def check_threads(player: Player, asked: list[Asked]) -> None:
 
 def check_again(player: Player, asked: list[Asked]) -> None:
     for hand, rng, first in asked:
-        whose = f"{player.spec} in seat {hand.player}"
+        whose = f"{named(player)} in seat {hand.player}"
         assert answer(player, hand, rng) == first, f"{whose} does something else when two threads ask: {hand!r}"
 
 
@@ -160,7 +160,7 @@ def is_legal(action: object, hand: Hand) -> bool:
 def check_honesty(player: Player, hand: Hand, rng: Vector, first: Answer) -> None:
     """Deal anew what the seat cannot see: with the same random numbers the agent does the same."""
     other = hand.redeal(int(hand.state[TURN]), seed=int(rng[0]) & SEED_MAX)
-    assert answer(player, other, rng) == first, f"{player.spec} knows what it cannot see: {hand!r} and {other!r}"
+    assert answer(player, other, rng) == first, f"{named(player)} knows what it cannot see: {hand!r} and {other!r}"
 
 
 def answer(player: Player, hand: Hand, rng: Vector) -> Answer:
@@ -171,7 +171,7 @@ def answer(player: Player, hand: Hand, rng: Vector) -> Answer:
     view, untouched = (hand.view(int(hand.state[TURN])) for _ in range(2))
     action = player.act(view, stream)
     same = np.array_equal(view.state, untouched.state) and view.history == untouched.history
-    assert same, f"{player.spec} changed its view: {hand!r}"
+    assert same, f"{named(player)} changed its view: {hand!r}"
     if isinstance(player, Compiled):
         check_policy(player, untouched, hand, rng, action)
     return Answer(action, int(stream[0]))
@@ -180,7 +180,7 @@ def answer(player: Player, hand: Hand, rng: Vector) -> Answer:
 def check_policy(player: Compiled, view: View, hand: Hand, rng: Vector, action: int) -> None:
     """A compiled agent is the same player at a table of compiled agents, and given the hand if it needs no view."""
     policy = player.policy
-    assert choose(policy, view, rng.copy()) == action, f"the policy of {player.spec} is another player: {view!r}"
+    assert choose(policy, view, rng.copy()) == action, f"the policy of {named(player)} is another player: {view!r}"
     if policy.reads == READS_NOTHING:
         acted = choose(policy, hand, rng.copy())
-        assert acted == action, f"{player.spec} reads what a view hides, and says that it needs none: {hand!r}"
+        assert acted == action, f"{named(player)} reads what a view hides, and says that it needs none: {hand!r}"

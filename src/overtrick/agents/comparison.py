@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from overtrick.agents.agent import named
 from overtrick.agents.registry import agent
 from overtrick.agents.searching.searching import Found, Honest
 from overtrick.core.errors import BadAgent
@@ -69,7 +70,7 @@ def compare(view: View, spec: str, searches: int = SEARCHES, seed: int = 0) -> C
     """Let a searching agent think about a decision several times."""
     thinker = agent(spec, view.game, trusted=True)
     if not isinstance(thinker, Honest):
-        raise BadAgent(f"{spec} gives no values; possible: agents that search, such as ismcts or pimc")
+        raise BadAgent(f"{named(thinker)} gives no values; possible: agents that search, such as ismcts or pimc")
     found = [searched(thinker, view, seed, number) for number in range(searches)]
     actions = tuple(view.legal())
     scores = np.array([[each[action].mean for action in actions] for each in found])

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from overtrick.agents.agent import named
 from overtrick.agents.registry import agent
 from overtrick.agents.searching.searching import Found, Honest, Mattered
 from overtrick.core.bits import count
@@ -94,7 +95,7 @@ def evaluate(view: View, spec: str | Honest, seed: int = 0) -> Evaluation:
     """Ask a searching agent about the decision of a view."""
     thinker = agent(spec, view.game, trusted=True) if isinstance(spec, str) else spec
     if not isinstance(thinker, Honest):
-        raise BadAgent(f"{thinker.spec} gives no values; possible: agents that search, such as ismcts or pimc")
+        raise BadAgent(f"{named(thinker)} gives no values; possible: agents that search, such as ismcts or pimc")
     witness, rng = Witness(view), new_stream(seed, len(view.history), HINT + view.seat)
     search = thinker.think(view, rng, witness.watch)
     found = search.found()

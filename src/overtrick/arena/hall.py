@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from overtrick.core.bits import count, nth
 from overtrick.core.errors import BadOption, IllegalAction
 from overtrick.core.jit import INT, MATRIX, NOTHING, VECTOR, Matrix, Vector, batch, bundle, kernel, pointer, raw
+from overtrick.core.numbers import shared
 from overtrick.core.random import DEAL as DEAL_STREAM
 from overtrick.core.random import PLAY, checked_seed, draw, new_stream, start, start_seats
 from overtrick.engine.dealing import DRAWN
@@ -48,8 +49,8 @@ VIEW: Final = 2
 INPUTS: Final = 3
 WORK_ROWS: Final = 4
 
-SPREAD: Final = np.array(
-    [sum(1 << (8 * bit) for bit in range(8) if (byte >> bit) & 1) for byte in range(256)], np.int64
+SPREAD: Final = shared(
+    np.array([sum(1 << (8 * bit) for bit in range(8) if (byte >> bit) & 1) for byte in range(256)], np.int64)
 )
 """For eight bits a word with a byte for each."""
 

@@ -8,7 +8,10 @@ if TYPE_CHECKING:
     from rich.table import Table
     from rich.text import Text
 
+    from overtrick.agents.specs import Factory
+
 SEES_ALL = " Sees all cards: an oracle."
+UNKNOWN = " It may be an oracle, which sees all cards: only a match tells."
 
 
 def agents(
@@ -47,10 +50,21 @@ def described(name: str) -> "Text":
         parameters = parameters_text(name)
         made = factory(name)
         summary = summary_of(made)
-        unsaid = hasattr(made, "act_open") and "oracle" not in summary
-        return Text(summary + SEES_ALL * unsaid).append("\n" * bool(parameters) + parameters, style="dim")
+        unsaid = "" if "oracle" in summary else sight(name, made)
+        return Text(summary + unsaid).append("\n" * bool(parameters) + parameters, style="dim")
     except BadAgent as error:
         return Text(str(error))
+
+
+def sight(name: str, made: "Factory") -> str:
+    """What must be said of an agent that sees all cards; a function of others may make one, and is not called here."""
+    from inspect import isclass
+
+    from overtrick.agents.registry import BUILT_IN
+
+    if hasattr(made, "act_open"):
+        return SEES_ALL
+    return "" if isclass(made) or name in BUILT_IN else UNKNOWN
 
 
 def parameters_text(name: str) -> str:

@@ -10,7 +10,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from overtrick.agents.forecast import Forecast
-    from overtrick.engine.policy import Policy
     from overtrick.games.game import Game
 
 
@@ -32,7 +31,9 @@ def predict(
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Predict what an opening hand will score for each first action, such as a bid or naming trump."""
+    from overtrick.agents.agent import policy_of
     from overtrick.agents.forecast import forecasts, holding
+    from overtrick.agents.registry import agent
     from overtrick.cli.company import around
     from overtrick.cli.deal import parse_options
     from overtrick.core.random import PLAY, new_stream
@@ -44,7 +45,7 @@ def predict(
     view = holding(chosen, hand, turned).view(0)
     player = player or presentation(chosen).forecaster
     specs = player, *around(chosen, partner or player, opponents or player)
-    policies = [policy_of(chosen, spec) for spec in specs]
+    policies = [policy_of(agent(spec, chosen, trusted=True)) for spec in specs]
     made = forecasts(view, policies, worlds, new_stream(seed, 0, PLAY))
     if json:
         asked = {"players": list(specs), "turned": turned or None, "preset": preset}
@@ -73,18 +74,6 @@ def card_of(game: "Game", suit: str, hand: str) -> str:
             f"no card of {suit!r} is left; possible: {' '.join(dict.fromkeys(suit_of(name) for _, name in names))}"
         )
     return found[0]
-
-
-def policy_of(game: "Game", spec: str) -> "Policy":
-    """The policy of a compiled agent."""
-    from overtrick.agents.agent import Compiled
-    from overtrick.agents.registry import agent
-    from overtrick.core.errors import BadAgent
-
-    player = agent(spec, game, trusted=True)
-    if not isinstance(player, Compiled):
-        raise BadAgent(f"{spec} is not a compiled agent; possible: thrifty, q-lambda, random and the like")
-    return player.policy
 
 
 def as_json(forecast: "Forecast") -> dict[str, object]:

@@ -279,17 +279,14 @@ def seats(game: "Game", partner: str, opponents: str) -> "list[Seat]":
 
 def seat_of(game: "Game", spec: str, table: int) -> "Seat":
     """A seat by what was typed, and the number of the table that would be its own."""
-    from overtrick.agents.agent import Compiled
+    from overtrick.agents.agent import policy_of
     from overtrick.agents.registry import agent
-    from overtrick.core.errors import BadAgent
     from overtrick.training.training import Seat
 
     if spec in LEARNING:
         return Seat(spec, table=0 if spec == "self" else table)
     player = agent(spec, game, trusted=True)
-    if not isinstance(player, Compiled):
-        raise BadAgent(f"{spec} is not a compiled agent; possible: self, own, or one such as random, student, q-lambda")
-    return Seat(player.spec, player.policy)
+    return Seat(player.spec, policy_of(player, "self, own, or one such as random"))
 
 
 def learn(run: "Run", minutes: float) -> str:

@@ -1,8 +1,21 @@
-"""Numbers that somebody gives: one that cannot be is refused with what is possible, and no other is taken for it."""
+"""Numbers that somebody gives: one that cannot be is refused with what is possible, and no other is taken for it.
+
+And numbers that all who play share: nobody can write them.
+"""
+
+from typing import Any, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from overtrick.core.errors import BadOption
+
+Array = TypeVar("Array", bound=NDArray[Any])
+
+
+def shared(numbers: Array) -> Array:
+    """The same numbers as bytes, which Python cannot change."""
+    return np.frombuffer(numbers.tobytes(), numbers.dtype).reshape(numbers.shape)  # type: ignore[return-value]
 
 
 def whole_number(name: str, value: object, low: int, high: int) -> int:

@@ -10,9 +10,9 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from overtrick.agents.agent import Compiled, Player
+from overtrick.agents.agent import policy_of
 from overtrick.arena.hall import ACTED, DONE, ENDED, EVERYBODY, ILLEGAL, ON, Hall
-from overtrick.core.errors import BadAgent, BadOption
+from overtrick.core.errors import BadOption
 from overtrick.core.random import secret_seed
 from overtrick.engine.policy import Policy
 from overtrick.envs.aec import chosen_game
@@ -23,6 +23,8 @@ from overtrick.learn.observations.layout import PARTS, layout
 
 SELF = "self"
 """In place of opponents: every seat is asked."""
+
+POLICIES = "random, rule players and networks"
 
 
 class VectorTables(VectorEnv[Bits, NDArray[np.int64], NDArray[Any]]):
@@ -120,13 +122,7 @@ class VectorTables(VectorEnv[Bits, NDArray[np.int64], NDArray[Any]]):
 def policies(opponents: Opponents, game: Game, seat: int) -> list[Policy]:
     """The others, clockwise from the left, as compiled players."""
     others = by_seat(opponents, game, seat)
-    return [policy(others[(seat + step) % game.players]) for step in range(1, game.players)]
-
-
-def policy(player: Player) -> Policy:
-    if not isinstance(player, Compiled):
-        raise BadAgent(f"{player.spec!r} is not compiled; possible here: random, rule players and networks")
-    return player.policy
+    return [policy_of(others[(seat + step) % game.players], POLICIES) for step in range(1, game.players)]
 
 
 def vector(game: str | Game, num_envs: int, opponents: Opponents = SELF, **settings: Any) -> VectorTables:

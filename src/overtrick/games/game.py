@@ -11,6 +11,7 @@ import numpy as np
 from overtrick.core.cards import Deck
 from overtrick.core.errors import BadCard, BadOption, choices
 from overtrick.core.jit import Floats, Vector
+from overtrick.core.numbers import shared
 from overtrick.engine.tables import CARDS, FIRST_ROUND, ROUNDS, hand_size
 
 if TYPE_CHECKING:
@@ -100,8 +101,8 @@ class Game:
 
     @cached_property
     def tables(self) -> Vector:
-        """The rules as kernels read them. All who play have the same ones, so nobody can write them: they are bytes."""
-        return np.frombuffer(self.rules.tables(self.players, self.options).tobytes(), np.int64)
+        """The rules as kernels read them. All who play have the same ones, so nobody can write them."""
+        return shared(self.rules.tables(self.players, self.options))
 
     @property
     def kernels(self) -> Kernels:
@@ -133,7 +134,7 @@ class Game:
     @cached_property
     def lead(self) -> Floats:
         """What the score of each seat, from one's own on, counts in one's lead over the mean of the table."""
-        return np.frombuffer((np.eye(self.players)[0] - 1 / self.players).tobytes())
+        return shared(np.eye(self.players)[0] - 1 / self.players)
 
     def hand_size(self, round_: int) -> int:
         """Cards dealt to each seat."""
@@ -150,8 +151,9 @@ class Game:
         return self.deck.names + self.rules.calls
 
     @cached_property
-    def _calls(self) -> dict[str, int]:
-        return {name.upper(): len(self.deck) + call for call, name in enumerate(self.rules.calls)}
+    def _calls(self) -> Mapping[str, int]:
+        calls = {name.upper(): len(self.deck) + call for call, name in enumerate(self.rules.calls)}
+        return MappingProxyType(calls)  # all who play share it
 
     def action(self, name: str) -> int:
         """The number of a card or call by its name; upper and lower case are the same."""

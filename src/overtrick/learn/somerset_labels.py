@@ -27,6 +27,7 @@ import numpy as np
 
 from overtrick.core.bits import highest, lowest, prefer, set_of
 from overtrick.core.jit import Vector, kernel
+from overtrick.core.numbers import shared
 from overtrick.engine.state import CONTRACT, DOWN, GONE, HAND, LED, TURN
 from overtrick.engine.tables import FIRST_SUIT, suit_mask
 from overtrick.games.somerset.cards import CARDS, COUNT, LOWEST_TRUMP, NOUGHT, NUMBERED, SUITS
@@ -44,7 +45,7 @@ COUNTING: Final = set_of(CARDS.cards(COUNT))
 COUNTING_TWO: Final = set_of(CARDS.cards(card for card, worth in COUNT.items() if worth == 2))
 
 FRACTIONS = [Fraction(name) for name in CARDS.names[:NOUGHT]]
-RATIO: Final = np.array([sorted(set(FRACTIONS)).index(fraction) for fraction in FRACTIONS], np.int64)
+RATIO: Final = shared(np.array([sorted(set(FRACTIONS)).index(fraction) for fraction in FRACTIONS], np.int64))
 """The place of every numbered card among all fractions; equal ones share it. Compiled code has it as a constant."""
 
 

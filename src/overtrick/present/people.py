@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+OURS = ("you", "your", "elsewhere", "nobody", "everybody")
+"""Words that mean something else beside names: whoever is called so is told in quotes."""
+
 
 def sentence(text: str) -> str:
     """With a capital letter, and nothing else changed."""
@@ -23,7 +26,11 @@ class People:
         if not self.names:
             return f"seat {seat}"
         name = self.names[seat]
-        others = [other for other in range(len(self.names)) if other != self.you and self.names[other] == name]
+        if name.strip().casefold() in OURS:
+            name = f'"{name}"'
+        others = [
+            other for other in range(len(self.names)) if other != self.you and self.names[other] == self.names[seat]
+        ]
         return f"{name} {others.index(seat) + 1}" if len(others) > 1 else name
 
     def does(self, seat: int, verb: str) -> str:

@@ -2,19 +2,24 @@
 
 A mark needs the interval of the loss above a tolerance, so that marks are no noise; the same tolerance says which
 answers pass when a marked decision is tried again. Of several cards that are one answer, such as three to pass, each
-is judged as if it came last: in which order they were named makes no difference.
+is judged as if it came last: in which order they were named makes no difference. The worst is judged first, and the
+others beside the card that is better: what one card gave up is not counted again for the next, nor is a card blamed
+that is right once the worst is mended.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from math import sqrt
+from statistics import fmean
+from typing import NamedTuple
 
 from overtrick.agents.comparison import Comparison, compare
 from overtrick.games.hand import Hand, View
+from overtrick.present.cards import Card
 from overtrick.present.choices import Choice, choices_of
 from overtrick.present.people import People
-from overtrick.present.presentation import facts_of, judge, presentation
+from overtrick.present.presentation import cards, facts_of, judge, presentation
 from overtrick.stats.intervals import Interval
 
 TOLERANCE = 0.05
@@ -39,7 +44,8 @@ class Verdict:
     the best choice.
 
     The truth is within `margin` of the loss 95 times in 100, as far as the searches can see. No mark: it was good, or
-    too close to call.
+    too close to call. `value` is what the whole answer was worth as players count, `beside` the other cards with which
+    this one was judged.
     """
 
     at: int
@@ -50,6 +56,8 @@ class Verdict:
     loss: float
     margin: float
     mark: str
+    value: float
+    beside: tuple[Card, ...]
     choices: tuple[Weighed, ...]
 
 
@@ -69,9 +77,10 @@ def review(hand: Hand, seat: int, people: People, spec: str = "", without: Colle
     the adviser of the game, unless another is named."""
     spec = spec or judge(hand.game)
     verdicts = tuple(
-        verdict(before, answer, people, spec)
-        for before, answer in decisions(hand, seat)
-        if len(before.legal()) > 1 and len(before.history) not in without
+        verdict
+        for before, answer in answers(hand, seat)
+        if len(before.history) not in without
+        for verdict in judged(before, answer, people, spec)
     )
     marked = [each for each in verdicts if each.mark]
     return Review(
@@ -83,15 +92,15 @@ def review(hand: Hand, seat: int, people: People, spec: str = "", without: Colle
     )
 
 
-def decisions(hand: Hand, seat: int) -> list[tuple[Hand, list[int]]]:
-    """The hand before each move of a seat, and what it chose, with the rest of its answer if that was several cards."""
-    found, now = [], Hand(hand.game, hand.start)
-    for at, move in enumerate(hand.history):
-        assert move.action is not None, "a hand hides nothing"
-        if move.seat == seat:
-            found.append((now.copy(), answer_from(hand, at)))
-        now.play(move.action)
-    return found
+def answers(hand: Hand, seat: int) -> Iterator[tuple[Hand, list[int]]]:
+    """The hand before each answer of a seat, and what it chose: one action, or several cards such as three to pass."""
+    now = Hand(hand.game, hand.start)
+    while not now.over:
+        answer = answer_from(hand, len(now.history))
+        if now.player == seat:
+            yield now.copy(), answer
+        for action in answer:
+            now.play(action)
 
 
 def answer_from(hand: Hand, at: int) -> list[int]:
@@ -102,32 +111,83 @@ def answer_from(hand: Hand, at: int) -> list[int]:
     return chosen[:1] if first.phase == "play" or chosen[0] >= len(hand.game.deck) else chosen
 
 
-def as_the_last(hand: Hand, answer: Sequence[int]) -> Hand:
-    """The hand with the rest of an answer before its first card, where the rules allow that order."""
+def after(hand: Hand, actions: Sequence[int]) -> Hand | None:
+    """The hand after some actions, if each is legal in its turn."""
     found = hand.copy()
-    for action in answer[1:]:
+    for action in actions:
         if action not in found.legal():
-            return hand
+            return None
         found.play(action)
-    return found if answer[0] in found.legal() else hand
+    return found
 
 
-def verdict(hand: Hand, answer: Sequence[int], people: People, spec: str) -> Verdict:
-    """What was given up by a choice, the first card of an answer."""
-    seat, chosen = hand.player or 0, answer[0]
-    compared = compare(as_the_last(hand, answer).view(seat), spec)
-    choices = {choice.action: choice for choice in choices_of(facts_of(hand.view(seat), people))}
-    loss = compared.loss(chosen)
+def as_the_last(hand: Hand, answer: Sequence[int], place: int) -> Hand:
+    """The hand with all of an answer but the card in a place, where the rules allow that order; else with what comes
+    before it."""
+    others = [*answer[:place], *answer[place + 1 :]], answer[:place]
+    found = (after(hand, each) for each in others)
+    return next((one for one in found if one is not None and answer[place] in one.legal()), hand)
+
+
+class Looked(NamedTuple):
+    """A card of an answer, or all of it: the position in which it was judged, and what the searches found there."""
+
+    position: Hand
+    chosen: int
+    compared: Comparison
+
+    @property
+    def loss(self) -> Interval:
+        return self.compared.loss(self.chosen)
+
+    @property
+    def mark(self) -> str:
+        return mark(self.loss, self.compared.spread)
+
+    @property
+    def fault(self) -> tuple[bool, float, int]:
+        """Greatest for what is judged first: what is marked, and of that the greatest loss."""
+        return bool(self.mark), self.loss.mean, -self.chosen
+
+
+def look(hand: Hand, answer: Sequence[int], place: int, spec: str) -> Looked:
+    """Let searches compare what was chosen in a place of an answer with what else there was."""
+    position = as_the_last(hand, answer, place)
+    return Looked(position, answer[place], compare(position.view(position.player or 0), spec))
+
+
+def judged(hand: Hand, answer: Sequence[int], people: People, spec: str) -> list[Verdict]:
+    """What was given up by each action of an answer; nothing is said where there was no choice."""
+    best, value, found = list(answer), 0.0, dict[int, Verdict]()
+    left = [place for place in range(len(answer)) if len(as_the_last(hand, answer, place).legal()) > 1]
+    while left:
+        looked = {place: look(hand, best, place, spec) for place in left}
+        value = value if found else fmean(each.compared.value(each.chosen) for each in looked.values())
+        worst = max(left, key=lambda place: looked[place].fault)
+        done = [worst] if looked[worst].mark else left
+        found |= {place: verdict(hand, place, looked[place], people, value) for place in done}
+        best[worst] = looked[worst].compared.best
+        left = [place for place in left if place not in done]
+    return [found[place] for place in sorted(found)]
+
+
+def verdict(hand: Hand, place: int, looked: Looked, people: People, value: float) -> Verdict:
+    """What is told of a card in a place of an answer, or of all of it."""
+    position, chosen, compared = looked
+    choices = {choice.action: choice for choice in choices_of(facts_of(position.view(hand.player or 0), people))}
+    others = [move.action for move in position.history[len(hand.history) :] if move.action is not None]
     return Verdict(
-        at=len(hand.history),
+        at=len(hand.history) + place,
         phase=hand.phase,
         played=chosen,
         chosen=choices[chosen].told,
         best=choices[compared.best].told,
-        loss=max(0.0, loss.mean),
-        margin=(loss.high - loss.low) / 2,
-        mark=mark(loss, compared.spread),
-        choices=weighed(hand, compared, choices, chosen),
+        loss=max(0.0, looked.loss.mean),
+        margin=(looked.loss.high - looked.loss.low) / 2,
+        mark=looked.mark,
+        value=presentation(hand.game).counted(value),
+        beside=tuple(cards(hand.game)[card] for card in others),
+        choices=weighed(hand, compared, choices),
     )
 
 
@@ -146,13 +206,11 @@ def mark(loss: Interval, spread: float) -> str:
     return next(sign for sign, least in MARKS if loss.mean >= least * spread)
 
 
-def weighed(hand: Hand, compared: Comparison, choices: dict[int, Choice], chosen: int) -> tuple[Weighed, ...]:
-    """Every choice with its value, the best first; the rest of the same answer is worth as much as what was chosen."""
+def weighed(hand: Hand, compared: Comparison, choices: dict[int, Choice]) -> tuple[Weighed, ...]:
+    """Every choice with its value, the best first."""
     counted = presentation(hand.game).counted
-    judged = {action: action if action in compared.actions else chosen for action in choices}
-    order = sorted(choices, key=lambda action: -compared.value(judged[action]))
+    order = sorted(choices, key=lambda action: -compared.value(action))
     return tuple(
-        Weighed(choices[action], counted(compared.value(same)), not mark(compared.loss(same), compared.spread))
+        Weighed(choices[action], counted(compared.value(action)), not mark(compared.loss(action), compared.spread))
         for action in order
-        for same in [judged[action]]
     )

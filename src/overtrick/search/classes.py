@@ -11,6 +11,7 @@ import numpy as np
 
 from overtrick.core.bits import count, each
 from overtrick.core.jit import Vector
+from overtrick.core.numbers import shared
 from overtrick.engine.state import BASE, CONTRACT, GONE, HAND, PHASE, PLAY
 from overtrick.engine.tables import CARDS_MAX, POINTS
 from overtrick.games.game import Game
@@ -18,7 +19,7 @@ from overtrick.games.hand import View
 from overtrick.games.objective.objective import special_cards
 from overtrick.search.equivalence import one_of_each, twin_in, twin_tables
 
-NO_TWINS = np.zeros(1, np.int64)
+NO_TWINS = shared(np.zeros(1, np.int64))
 
 
 class Classes(NamedTuple):
@@ -33,7 +34,7 @@ class Classes(NamedTuple):
 def twins_for(game: Game, contract: int, special: int, points_count: bool) -> Vector:
     """Which cards are alike: built once, since it takes milliseconds."""
     points = game.tables[POINTS : POINTS + CARDS_MAX] * points_count
-    return twin_tables(game.tables, contract, points, special)
+    return shared(twin_tables(game.tables, contract, points, special))
 
 
 def classes_of(view: View) -> Classes:

@@ -15,6 +15,7 @@ import numpy as np
 
 from overtrick.core.bits import count
 from overtrick.core.jit import FLOAT_ROW, INT, ROW, Floats, Vector, hook, kernel
+from overtrick.core.numbers import shared
 from overtrick.core.random import pick
 from overtrick.search.nodes import ACTION, CHILD, EVEN, EXPLORE, HIGH, KEPT, LOW, NONE, SIBLING, SUM, VISITS
 
@@ -26,7 +27,7 @@ AVAILABLE: Final = KEPT
 LOGS: Final = 1 << 14
 """Logarithms up to here are looked up."""
 
-LOGARITHMS: Final = np.log(np.maximum(np.arange(LOGS), 1))
+LOGARITHMS: Final = shared(np.log(np.maximum(np.arange(LOGS), 1)))
 
 
 @hook(SELECT)

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from overtrick.core.bits import count
 from overtrick.core.errors import BadOption, OvertrickError
 from overtrick.core.jit import Matrix, Vector
+from overtrick.core.numbers import shared
 from overtrick.engine.state import CONTRACT, PHASE, PLAY, SEATS_MAX, WIDTH
 from overtrick.games.game import Game
 from overtrick.games.objective.objective import ledger_of, special_cards, stakes_of
@@ -111,4 +112,5 @@ def special_in(game: Game, rows: Matrix) -> int:
 def kin_for(game: Game, contract: int, special: int) -> Vector:
     """Twins, behind them rivals (`sure_tricks`), and behind those what reasons are made of (`reasons`)."""
     twins = twins_for(game, contract, special, points_count=True)
-    return np.concatenate((twins, rivals(game.tables, contract, special), reason_tables(game.tables, contract, twins)))
+    kin = twins, rivals(game.tables, contract, special), reason_tables(game.tables, contract, twins)
+    return shared(np.concatenate(kin))

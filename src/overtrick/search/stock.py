@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from overtrick.core.jit import INT, MATRIX, VECTOR, Matrix, Vector, batch, kernel, pointer, raw
+from overtrick.core.numbers import shared
 from overtrick.core.random import STOCK, start
 from overtrick.engine.dealing import draw_hand
 from overtrick.engine.policy import MINDS, Policy, minds
@@ -89,4 +90,4 @@ def stock_of(game: Game, policy: Policy) -> Stock:
     rows, decks, streams = (np.zeros(shape, np.int64) for shape in ((ROWS, WIDTH), (2, CARDS_MAX), (1, 1)))
     arguments = game.tables, states, scores, each, rows, decks, streams, game.kernels.deal, rules_of(game)
     check_fair(game, play_stock(*arguments, minds(*[policy] * game.players)))
-    return Stock(states, scores, each)
+    return Stock(shared(states), shared(scores), each)

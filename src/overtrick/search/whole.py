@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from overtrick.core.jit import FloatMatrix, Floats, Matrix, Vector
+from overtrick.core.numbers import shared
 from overtrick.core.random import STOCK, new_stream
 from overtrick.engine.policy import Policy
 from overtrick.engine.sheet import NEXT_STAKE
@@ -42,7 +43,7 @@ ALIKE: Final = 1 / WAYS
 @cache
 def heads() -> Vector:
     """Where the draws of each way begin."""
-    return np.array([new_stream(1, way, STOCK)[0] for way in range(WAYS)], np.int64)
+    return shared(np.array([new_stream(1, way, STOCK)[0] for way in range(WAYS)], np.int64))
 
 
 class Outlook(NamedTuple):
@@ -82,7 +83,7 @@ def outlook_of(game: Game, stock: Stock, sheet: tuple[int, ...], round_: int, de
     factor = np.where(is_open, points.std(axis=0) / np.maximum(won.std(axis=0), ALIKE), 0.0)
     scale = np.stack([factor, points.mean(axis=0) - factor * won.mean(axis=0)], axis=1)
     told = np.where(is_open, won * scale[:, 0] + scale[:, 1], points)
-    return Outlook(scale, *line_through(points, told))
+    return Outlook(*map(shared, (scale, *line_through(points, told))))
 
 
 def line_through(points: FloatMatrix, told: FloatMatrix) -> tuple[FloatMatrix, Floats]:

@@ -13,10 +13,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from overtrick.agents.agent import Compiled, label
+from overtrick.agents.agent import label, policy_of
 from overtrick.agents.registry import agent
 from overtrick.arena.table import play_policies
-from overtrick.core.errors import BadAgent
 from overtrick.core.jit import Floats
 from overtrick.core.random import SEED_MAX
 from overtrick.learn.checkpoint import Origin
@@ -38,9 +37,7 @@ class DeepQ(Checkpointed):
 
     def __init__(self, training: Dqn, measure: str = "random") -> None:
         other = agent(measure, training.game)
-        if not isinstance(other, Compiled):
-            raise BadAgent(f"{measure} is not a compiled agent; possible: one such as random, net")
-        self.training, self.measure, self.other = training, other.spec, other.policy
+        self.training, self.measure, self.other = training, other.spec, policy_of(other)
 
     @property
     def origin(self) -> Origin:

@@ -19,10 +19,10 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from overtrick.agents.agent import Compiled
+from overtrick.agents.agent import policy_of
 from overtrick.arena.line_up import LineUp, line_up
 from overtrick.core.bits import each
-from overtrick.core.errors import BadAgent, BadOption, OvertrickError
+from overtrick.core.errors import BadOption, OvertrickError
 from overtrick.core.files import BadFile, whole
 from overtrick.core.jit import Matrix, Vector
 from overtrick.core.progress import Progress
@@ -62,11 +62,7 @@ def seated(game: Game, specs: Sequence[str]) -> LineUp:
 
 def policies(game: Game, lined: LineUp) -> list[Policy]:
     """The compiled players of a line-up; others cannot be recorded."""
-    players = lined.players(game)
-    for player in players:
-        if not isinstance(player, Compiled):
-            raise BadAgent(f"{player.spec} is not a compiled agent; possible: random, net, and rule players")
-    return [player.policy for player in players if isinstance(player, Compiled)]
+    return [policy_of(player, "random, net, and rule players") for player in lined.players(game)]
 
 
 def record(game: Game, specs: tuple[str, ...], seed: int, first: int, hands: int) -> Chunk:

@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
+from overtrick.agents.agent import named
 from overtrick.agents.learned import shipped_for
 from overtrick.agents.registry import agent
 from overtrick.agents.searching.searching import Honest
@@ -74,7 +75,7 @@ class Plan:
         """The agent that is asked."""
         found = agent(self.teacher, self.game)
         if not isinstance(found, Honest):
-            raise BadAgent(f"{found.spec} gives no values; possible: agents that search, such as lookahead or pimc")
+            raise BadAgent(f"{named(found)} gives no values; possible: agents that search, such as lookahead or pimc")
         return found
 
     @property

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from overtrick.agents.agent import Compiled, PolicyOracle, label
+from overtrick.agents.agent import Compiled, Oracle, Player, PolicyOracle, label
 from overtrick.agents.registry import agent
 from overtrick.core.errors import BadAgent
 from overtrick.core.random import SEED_MAX
@@ -121,14 +121,15 @@ def sight(observation: str, is_open: bool) -> str:
     return f"{'all cards' if is_open else 'its view'} as {observation}"
 
 
-def named(spec: str, player: Compiled | PolicyOracle) -> str:
+def named(spec: str, player: Player) -> str:
     """A spec as it is told: whoever sees all cards is marked."""
-    return label(spec, isinstance(player, PolicyOracle))
+    return label(spec, isinstance(player, Oracle))
 
 
 def policy_player(spec: str, game: Game) -> Compiled | PolicyOracle:
     """A compiled agent; one of ours may see all cards, as the one that learns may."""
     player = agent(spec, game, trusted=True)
     if not isinstance(player, Compiled | PolicyOracle):
-        raise BadAgent(f"{spec} is not a compiled agent; possible: one such as random, or net:file=DIR,temperature=1")
+        possible = "one such as random, or net:file=DIR,temperature=1"
+        raise BadAgent(f"{named(spec, player)} is not a compiled agent; possible: {possible}")
     return player

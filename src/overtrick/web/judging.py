@@ -48,8 +48,5 @@ def drafted(table: Table, seat: int, hand: int, at: int, actions: Sequence[int])
 
 def parts(table: Table, seat: int, actions: Sequence[int]) -> list[tuple[View, int]]:
     """Each part of an answer, and what the seat knows before it, as if it were the last."""
-    draft, found = Draft(table.shown), []
-    for place, action in enumerate(actions):
-        found.append((as_the_last(draft.hand, actions[place:]).view(seat), action))
-        draft.choose(action)
-    return found
+    hand = Draft(table.shown).hand
+    return [(as_the_last(hand, actions, place).view(seat), action) for place, action in enumerate(actions)]

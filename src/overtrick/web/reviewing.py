@@ -121,14 +121,20 @@ class Reviewing:
         """A decision as it was, without what was chosen and without the answer."""
         found = await self.finished(person, mistake.table, mistake.hand)
         people = People(found.seat, tuple(found.laid.names))
-        told = await self.workers.run(HINT, pose, found.record, mistake.move, found.seat, people)
+        verdicts = await self.verdicts_on(mistake, found.seat)
+        beside = [card["name"] for verdict in verdicts for card in verdict.get("beside", [])]
+        told = await self.workers.run(HINT, pose, found.record, mistake.move, found.seat, people, beside)
         return told | {"table": mistake.table, "hand": mistake.hand, "names": found.laid.names}
+
+    async def verdicts_on(self, mistake: Mistake, seat: int) -> list[Told]:
+        """What the review of a hand found about a move, if there is one."""
+        kept = await self.store.ask(review_of(mistake.table, mistake.hand, seat))
+        return [verdict for verdict in (kept or {"verdicts": []})["verdicts"] if verdict["at"] == mistake.move]
 
     async def answer(self, person: Person, mistake: Mistake, action: int) -> Told:
         """Whether an answer to a mistake passes, and what the review found; then it is known when it comes back."""
         found = await self.finished(person, mistake.table, mistake.hand)
-        kept = await self.store.ask(review_of(mistake.table, mistake.hand, found.seat))
-        verdicts = [verdict for verdict in (kept or {"verdicts": []})["verdicts"] if verdict["at"] == mistake.move]
+        verdicts = await self.verdicts_on(mistake, found.seat)
         choices = [each for verdict in verdicts for each in verdict["choices"] if each["choice"]["action"] == action]
         if not choices:
             raise Refused("that is no answer to a mistake of yours")

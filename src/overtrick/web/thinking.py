@@ -22,7 +22,7 @@ from overtrick.present.machine import machine
 from overtrick.present.people import People
 from overtrick.present.presentation import facts_of, first_adviser, opened, presentation, refined_adviser
 from overtrick.present.retelling import retold
-from overtrick.present.review import MARKS, decisions, review, warning
+from overtrick.present.review import MARKS, after, answers, review, warning
 from overtrick.present.sitting import PERSON, Sitting
 from overtrick.present.study import Layout, grid, position
 from overtrick.present.watching import watched
@@ -130,12 +130,15 @@ def compete(
     return asdict(machine(hand, seat, agents, spec, begun=begun)) | {"joined": joined}
 
 
-def pose(record: str, at: int, seat: int, people: People) -> dict[str, Any]:
-    """A decision of a finished hand as a question: only what the seat knew then."""
+def pose(record: str, at: int, seat: int, people: People, beside: Sequence[str]) -> dict[str, Any]:
+    """A decision of a finished hand as a question: only what the seat knew then, with the other cards of its answer
+    gone."""
     hand = replayed(record)
-    before = next(before for before, _ in decisions(hand, seat) if len(before.history) == at)
-    board = board_of(facts_of(before.view(seat), people))
-    title, phase = hand.game.rules.title, before.phase
+    *_, before = (before for before, _ in answers(hand, seat) if len(before.history) <= at)
+    asked = after(before, hand.game.deck.cards(beside))
+    assert asked is not None, "the review chose them"
+    board = board_of(facts_of(asked.view(seat), people))
+    title, phase = hand.game.rules.title, asked.phase
     return {"game": hand.game.name, "title": title, "seat": seat, "at": at, "phase": phase, "board": asdict(board)}
 
 

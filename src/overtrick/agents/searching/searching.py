@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from overtrick.agents.agent import Compiled, PolicyOracle
+from overtrick.agents.agent import Compiled, PolicyOracle, named
 from overtrick.agents.specs import written
 from overtrick.core.errors import BadAgent, BadView
 from overtrick.core.jit import Matrix, Vector
@@ -166,7 +166,7 @@ def compiled_policy(spec: str, game: Game) -> Policy:
 
     player = agent(spec, game, trusted=True, oracle=True)
     if not isinstance(player, Compiled | PolicyOracle):
-        raise BadAgent(f"{spec} is not a policy: playouts need a compiled agent, such as random")
+        raise BadAgent(f"{named(player)} is not a policy: playouts need a compiled agent, such as random")
     return player.policy
 
 

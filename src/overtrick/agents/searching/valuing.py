@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from overtrick.agents.agent import named
 from overtrick.agents.searching.searching import Searching
 from overtrick.core.errors import BadAgent
 from overtrick.core.numbers import number, whole_number
@@ -54,7 +55,8 @@ def critic_of(spec: str, game: Game) -> Policy:
     """What an agent values worlds by."""
     from overtrick.agents.registry import agent
 
-    critic: Policy | None = getattr(agent(spec, game), "critic", None)
+    player = agent(spec, game)
+    critic: Policy | None = getattr(player, "critic", None)
     if critic is None:
-        raise BadAgent(f"{spec} has no value; possible: a network with a critic in its file, such as net:file=DIR")
+        raise BadAgent(f"{named(player)} has no value; possible: a network with a critic, such as net:file=DIR")
     return critic

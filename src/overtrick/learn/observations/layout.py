@@ -9,6 +9,7 @@ import numpy as np
 from overtrick.core.errors import BadOption, choices
 from overtrick.core.imports import imported
 from overtrick.core.jit import Vector
+from overtrick.core.numbers import shared
 from overtrick.engine.state import HAND, SEATS_MAX, TABLE, TAKEN
 from overtrick.games.game import Game
 from overtrick.learn.observations import general, planes
@@ -85,7 +86,7 @@ class Layout:
         pairs, end = zip(self.parts, self.firsts, strict=True), FIRST + NEXT * len(self.parts)
         rows = [number for part, first in pairs for number in row(part, first, end)]
         places = self.grid.places if self.grid else ()
-        return np.array([len(self.parts), suits, asked, calls, *INVERSES, *rows, *places], np.int64)
+        return shared(np.array([len(self.parts), suits, asked, calls, *INVERSES, *rows, *places], np.int64))
 
     @cached_property
     def digest(self) -> str:

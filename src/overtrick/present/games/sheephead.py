@@ -46,7 +46,8 @@ class SheepheadFacts(Facts):
         return None if partner == NOBODY else partner
 
     def lines(self) -> list[str]:
-        double = ["This hand counts double."] if self.state[STAKE] > 1 else []
+        stake = int(self.state[STAKE])
+        double = [f"This hand counts {'double' if stake == 2 else f'{stake} times'}."] if stake > 1 else []
         nola = ["Nola: no trump; all tricks win, otherwise the last trick loses."] if self.contract == NOLA else []
         return [*double, *nola, *self.called(), *self.secrets()]
 
@@ -122,6 +123,7 @@ SHEEPHEAD = Presentation(
     calls=CALLS | {"pick": "pick up the blind", "alone": "go alone"},
     cards={"JO": "Joker"},
     opponent="monte-carlo:playout=shrewd,worlds=40",
-    adviser="monte-carlo:playout=shrewd,worlds={}",  # who plays out by chance passes hands that are worth a pick
-    thinking=Thinking(100, 500, 200),
+    # Who plays out by chance passes hands that are worth a pick; shrewd itself errs at the end of a Nola.
+    adviser="pimc:playout=shrewd,solve=3,worlds={}",
+    thinking=Thinking(10, 50, 20),
 )

@@ -128,7 +128,7 @@ function summary(here) {
   const { review, told, failed, marked } = here;
   const text = failed ? `No review: ${failed}.` : !told.hints ? "Hands of this game cannot be reviewed." : !review ? "Your decisions are being looked at …"
     : marked.length ? `You gave up ${within(review.given_up, review.margin)} in ${plural(marked.length, "decision")}.` : review.absent ? "An agent made all your moves." : "Nothing you did was clearly wrong.";
-  const points = here.verdicts.map(({ at, mark, choices, played }) => ({ y: choices.find(({ choice }) => choice.action === played).value, mark, current: at === here.at, pick: () => here.go(at) }));
+  const points = here.verdicts.map(({ at, mark, value, choices, played }) => ({ y: value ?? choices.find(({ choice }) => choice.action === played).value, mark, current: at === here.at, pick: () => here.go(at) }));
   return h("section", { class: "summary" }, told.outcome.map((line) => h("p", { class: "outcome" }, words(line))), h("p", { role: "status" }, text), chart(`Expected ${told.fewest_win ? "points" : "score"} through the hand`, points));
 }
 
@@ -136,14 +136,17 @@ const happened = ({ step, at, told }) => h("section", { class: "asked" }, h("p",
 
 const lyingHand = ({ step }) => h("section", { class: "hand", "aria-label": "Your hand" }, step.board.hand.map((suit, place) => h("div", { key: `suit-${place}`, class: "suit" }, suit.map(({ card }) => lying(card)))));
 
+/** The other cards of the same answer with which a card was judged. */
+const beside = ({ beside = [] }) => beside.length > 0 && [" beside ", beside.map((card) => [small(card), " "])];
+
 /** What came of a try; before it, what it is about. */
 function answer(here) {
   const { verdict, isTurn, revealed, answers, at } = here;
   if (!isTurn) return null;
-  if (!revealed.has(at)) return h("div", { class: "calls answer" }, h("p", { class: "aside" }, "What would you do now? The answer is shown after your try."), h("button", { onclick: () => here.reveal(), title: "Show the values (T)" }, "Show"));
+  if (!revealed.has(at)) return h("div", { class: "calls answer" }, h("p", { class: "aside" }, "What would you do now", beside(verdict), "? The answer is shown after your try."), h("button", { onclick: () => here.reveal(), title: "Show the values (T)" }, "Show"));
   const tried = verdict.choices.find(({ choice }) => choice.action === answers.get(at));
-  const played = [`You played `, words(verdict.chosen), verdict.mark ? [` `, h("b", { class: "mark" }, verdict.mark), `, which gave up ${within(verdict.loss, verdict.margin)}.`] : ", which was good, or too close to call."];
-  return h("div", { class: "answer", role: "status" }, tried && h("p", null, h("b", null, tried.passes ? "✓ That is good." : "✗ That gives something up."), ` Expected ${rounded(tried.value)}, the best ${rounded(verdict.choices[0].value)}.`), h("p", null, played));
+  const played = [`You played `, words(verdict.chosen), beside(verdict), verdict.mark ? [` `, h("b", { class: "mark" }, verdict.mark), `, which gave up ${within(verdict.loss, verdict.margin)}.`] : ", which was good, or too close to call."];
+  return h("div", { class: "answer", role: "status" }, tried && h("p", null, h("b", null, tried.passes ? "✓ That is good." : "✗ That gives something up."), ` Expected ${rounded(tried.value)}, the best ${rounded(verdict.choices[0].value)}.`), answers.has(at) && !tried && h("p", null, "That card goes with it anyway."), h("p", null, played));
 }
 
 function openCards({ open, step, told }) {
@@ -157,7 +160,7 @@ function openCards({ open, step, told }) {
 function decisions(here) {
   const marked = here.marked.toSorted((one, other) => other.loss - one.loss);
   if (!marked.length) return null;
-  return h("section", { class: "review", "aria-label": "Mistakes" }, h("ul", null, marked.map(({ at, mark, phase, chosen, loss, margin }) =>
-    h("li", { key: at }, h("b", { class: "mark" }, mark), ` ${capital(phase)}: `, words(chosen), ` gave up ${within(loss, margin)}`,
+  return h("section", { class: "review", "aria-label": "Mistakes" }, h("ul", null, marked.map(({ at, mark, phase, chosen, loss, margin, ...more }) =>
+    h("li", { key: at }, h("b", { class: "mark" }, mark), ` ${capital(phase)}: `, words(chosen), beside(more), ` gave up ${within(loss, margin)}`,
       h("button", { class: "quiet", "aria-current": at === here.at ? "step" : null, onclick: () => here.go(at) }, "Look")))));
 }
