@@ -1,5 +1,6 @@
 """Compiled code is kept where it belongs and never outlives its source."""
 
+import gc
 import os
 import subprocess
 import sys
@@ -24,6 +25,26 @@ def test_old_cache_folders_are_forgotten(tmp_path, monkeypatch):
         os.utime(folder, (1000 - age, 1000 - age))
     jit.forget_old_folders(tmp_path)
     assert {path.name for path in tmp_path.iterdir()} == {str(age) for age in range(8)}
+
+
+def test_the_collector_rests_while_something_is_compiled_and_no_longer():
+    with jit.without_collecting():
+        with jit.without_collecting():
+            assert not gc.isenabled()
+        assert not gc.isenabled()
+    assert gc.isenabled()
+    with pytest.raises(ZeroDivisionError), jit.without_collecting():
+        _ = 1 / 0
+    assert gc.isenabled()
+
+
+def test_who_has_switched_the_collector_off_finds_it_off():
+    gc.disable()
+    with jit.without_collecting():
+        pass
+    was_on = gc.isenabled()
+    gc.enable()
+    assert not was_on
 
 
 @pytest.mark.compiled

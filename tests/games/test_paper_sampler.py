@@ -2,7 +2,6 @@
 
 import numpy as np
 import pytest
-from scipy.stats import chisquare
 
 import overtrick as ot
 from overtrick.core.random import PLAY, new_stream
@@ -10,7 +9,10 @@ from overtrick.engine.state import HAND
 from overtrick.games.paper_sampler import paper_worlds
 from overtrick.games.sheephead.cards import CALLED, NOTHING, PICKER
 from overtrick.games.worlds import count_worlds_of, rebuilt, sample_worlds
+from tests.later import later
 from tests.search.endings import endings
+
+stats = later("scipy.stats")
 
 
 def view_with(worlds):
@@ -44,8 +46,8 @@ def test_filling_the_most_constrained_seat_first_is_biased_and_counting_is_not()
             np.unique(hands_of(sampler(view, 6_000, new_stream(1, 0, PLAY))), axis=0, return_counts=True)[1]
             for sampler in (sample_worlds, paper_worlds)
         )
-        assert chisquare(exact).pvalue > 1e-4
-        biased += chisquare(paper).pvalue < 1e-6
+        assert stats.chisquare(exact).pvalue > 1e-4
+        biased += stats.chisquare(paper).pvalue < 1e-6
     assert biased
 
 
@@ -61,7 +63,7 @@ def test_with_two_others_the_order_of_filling_does_not_matter():
     view = hand.view(hand.player)
     drawn = np.unique(hands_of(paper_worlds(view, 6_000, new_stream(1, 0, PLAY))), axis=0, return_counts=True)[1]
     assert len(drawn) == count_worlds_of(view)
-    assert chisquare(drawn).pvalue > 1e-4
+    assert stats.chisquare(drawn).pvalue > 1e-4
 
 
 @pytest.mark.parametrize("name", ["euchre", "hearts", "wizard"])

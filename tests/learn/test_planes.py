@@ -4,8 +4,6 @@ from functools import partial
 
 import numpy as np
 import pytest
-import torch
-from torch.nn.functional import conv2d, linear
 
 import overtrick as ot
 from overtrick.core.random import PLAY, new_stream
@@ -18,9 +16,12 @@ from overtrick.learn.nets.playing import actor_policy
 from overtrick.learn.observations.layout import layout
 from overtrick.learn.observations.observing import dense, set_inputs
 from tests.games.deals import deal
+from tests.later import later
 from tests.learn import observing
 from tests.learn.nets.nets import arrays, chain
 from tests.learn.test_observations import rotates
+
+torch = later("torch")
 
 planes = partial(layout, observation="planes")
 PAPER = ot.game("hearts", preset="paper")
@@ -127,12 +128,16 @@ def convolutions(game, seed=1):
 def by_torch(network, image):
     """What PyTorch gives for the cards."""
     first, *rest = network.hidden
-    values = torch.relu(conv2d(torch.tensor(image, dtype=torch.float32), *map(torch.tensor, first[:2]), padding="same"))
+    values = torch.relu(
+        torch.nn.functional.conv2d(
+            torch.tensor(image, dtype=torch.float32), *map(torch.tensor, first[:2]), padding="same"
+        )
+    )
     values = values.flatten()
     for layer in rest:
-        values = torch.relu(linear(values, torch.tensor(layer.weights).T, torch.tensor(layer.bias)))
+        values = torch.relu(torch.nn.functional.linear(values, torch.tensor(layer.weights).T, torch.tensor(layer.bias)))
     head = network.heads[0]
-    return linear(values, torch.tensor(head.weights).T, torch.tensor(head.bias)).numpy()
+    return torch.nn.functional.linear(values, torch.tensor(head.weights).T, torch.tensor(head.bias)).numpy()
 
 
 @pytest.mark.parametrize("open_cards", [False, True])

@@ -4,7 +4,6 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
-import torch
 
 import overtrick as ot
 from overtrick.core.bits import each, set_of
@@ -20,7 +19,10 @@ from overtrick.training.expert import Pupil, Settings, aim, imitate, learner_of
 from overtrick.training.expert_round import teach
 from overtrick.training.labelling import Labels, Plan, asked, gather, label, started
 from overtrick.training.selfplay import ALLOWED, TAKEN, Recorder
+from tests.later import later
 from tests.training.test_losses import HIDDEN, Case
+
+torch = later("torch")
 
 
 def untold(words, share):

@@ -2,7 +2,6 @@
 
 import numpy as np
 import pytest
-import torch
 
 from overtrick.core.bits import set_of
 from overtrick.engine.state import BASE, LEFT, PHASE, TURN, WIDTH
@@ -18,6 +17,9 @@ from overtrick.training.losses import (
     mark_tricks,
 )
 from overtrick.training.selfplay import ALLOWED, COLUMNS, NEXT, NONE, NUMBER, SCORE, TAKEN
+from tests.later import later
+
+torch = later("torch")
 
 INPUTS, CALLS, SEATS = 30, 11, 3
 OWN = np.array([1.0, 0.0, 0.0])

@@ -2,7 +2,6 @@
 
 import numpy as np
 import pytest
-import torch
 
 from overtrick.core.bits import set_of
 from overtrick.engine.state import BASE
@@ -20,7 +19,10 @@ from overtrick.training.surrogates import (
     compare,
     distribute,
 )
+from tests.later import later
 from tests.training.test_losses import CALLS, HIDDEN, Case
+
+torch = later("torch")
 
 ACTIONS = 8
 

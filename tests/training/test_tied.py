@@ -2,7 +2,6 @@
 
 import numpy as np
 import pytest
-import torch
 
 import overtrick as ot
 from overtrick.core.errors import BadOption
@@ -16,6 +15,9 @@ from overtrick.training.policy_gradient import PolicyGradient, Settings
 from overtrick.training.selfplay import PLACE, TAKEN
 from overtrick.training.surrogates import distribute
 from overtrick.training.tied import Tied
+from tests.later import later
+
+torch = later("torch")
 
 GAME = ot.game("hearts", preset="paper")
 SEEN = layout(GAME, observation="planes")

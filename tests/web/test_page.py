@@ -283,15 +283,17 @@ def test_an_answer_that_comes_late_does_not_draw_the_lobby_over_a_table(visit):
     assert here.page.query_selector(".at-table")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_wrong_on_any_screen(visit, theme):
-    here = visit(color_scheme=theme, bypass_csp=True, reduced_motion="reduce")  # half faded in, nothing has its colours
-    found = {}
+def test_axe_finds_nothing_wrong_on_any_screen(visit):
+    """In the dark only colours are others."""
+    here = visit(bypass_csp=True, reduced_motion="reduce")  # half faded in, nothing has its colours
+    rules, found = {"dark": {"runOnly": ["color-contrast"]}, "light": None}, {}
 
     def look(screen):
-        result = Axe().run(here.page)
-        if result.violations_count:
-            found[screen] = result.generate_report()
+        for theme, wanted in rules.items():
+            here.page.emulate_media(color_scheme=theme)
+            result = Axe().run(here.page, options=wanted)
+            if result.violations_count:
+                found[screen, theme] = result.generate_report()
 
     here.page.wait_for_selector("details")
     look("lobby")

@@ -2,15 +2,16 @@
 
 import numpy as np
 import pytest
-import torch
-from torch.nn.functional import conv2d, linear
 
 from overtrick.core.jit import FLOAT_ROW, INT, NOTHING, hook
 from overtrick.engine.policy import SAID
 from overtrick.learn.nets.network import BadNetwork, Convolution, Dense, actor, critic, network_of
 from overtrick.learn.nets.packing import CHOSEN, UNITS, packed
 from overtrick.learn.nets.running import run
+from tests.later import later
 from tests.learn.nets.nets import arrays, by_the_book, chain
+
+torch = later("torch")
 
 CLOSE = {"rel": 1e-5, "abs": 1e-5}
 NO_PLAN = np.zeros(1, np.int64)
@@ -37,12 +38,12 @@ def by_torch(network, inputs, head):
     for layer in network.hidden:
         weights, bias = torch.tensor(layer.weights), torch.tensor(layer.bias)
         if isinstance(layer, Dense):
-            values = torch.relu(linear(values.flatten(), weights.T, bias))
+            values = torch.relu(torch.nn.functional.linear(values.flatten(), weights.T, bias))
         else:
             image = values.reshape(weights.shape[1], layer.height, layer.width)
-            values = torch.relu(conv2d(image, weights, bias, padding="same"))
+            values = torch.relu(torch.nn.functional.conv2d(image, weights, bias, padding="same"))
     weights, bias = network.heads[head]
-    return linear(values.flatten(), torch.tensor(weights).T, torch.tensor(bias)).numpy()
+    return torch.nn.functional.linear(values.flatten(), torch.tensor(weights).T, torch.tensor(bias)).numpy()
 
 
 @pytest.mark.parametrize("widths", [(), (64,), (64, 64), (7,), (100, 7), (104, 128, 33), (1,), (300, 8)])
