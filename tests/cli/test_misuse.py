@@ -69,6 +69,7 @@ MISUSE = {
     "match": [
         ("hart fsm random", "did you mean 'hearts'?"),
         ("hearts fms random", "did you mean 'fsm'?"),
+        ("hearts nobody random", "lookahead, mcts (oracle), monte-carlo"),
         ("hearts '' random", "there is no agent ''; possible: careful, fsm"),
         ("euchre fsm random", "fsm does not play euchre; possible: "),
         ("hearts fsm", "1 agent for 4 seats; possible: 2 or 4"),

@@ -147,7 +147,7 @@ def test_mistakes_are_told():
         envs.step(np.array([0, 52]))
     with pytest.raises(ValueError, match="2 seeds; possible: one"):
         envs.reset(seed=[1, 2])
-    with pytest.raises(BadAgent, match="'ismcts' is not compiled"):
+    with pytest.raises(BadAgent, match="ismcts is not a compiled agent"):
         overtrick.envs.vector("hearts", 2, "ismcts")
     with pytest.raises(BadOption, match="2 opponents; possible: one for all seats, or 3"):
         overtrick.envs.vector("hearts", 2, ["random", "random"])

@@ -81,8 +81,9 @@ def test_a_hint_is_the_same_whatever_others_hold():
 
 def test_somebody_who_searches_is_asked_and_for_others_an_adviser():
     game = ot.game("hearts")
-    assert adviser(game, [ot.agent(spec, game) for spec in ("random", "pimc:worlds=5")]) == "pimc:worlds=5"
-    assert adviser(game, [ot.agent(spec, game) for spec in ("random", "mcts")]) == first_adviser(game)
+    view = game.deal(seed=1).view(0)
+    assert adviser(view, [ot.agent(spec, game) for spec in ("random", "pimc:worlds=5")]) == "pimc:worlds=5"
+    assert adviser(view, [ot.agent(spec, game) for spec in ("random", "mcts")]) == first_adviser(view)
 
 
 def test_in_how_many_deals_the_choice_mattered_is_a_sentence_of_its_own():
@@ -185,4 +186,5 @@ def test_two_wizards_are_one_choice_and_far_better_than_following_suit():
 
 def test_who_takes_a_time_of_its_own_is_not_asked_several_times():
     game = ot.game("euchre")
-    assert adviser(game, [ot.agent("ismcts:seconds=1,simulations=0", game)]) == first_adviser(game)
+    view = game.deal(seed=1).view(0)
+    assert adviser(view, [ot.agent("ismcts:seconds=1,simulations=0", game)]) == first_adviser(view)

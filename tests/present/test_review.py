@@ -19,8 +19,8 @@ from tests.present.tables import positions
 
 def thinking(game, times):
     """Who judges, with so many times as much thought in one search."""
-    shown = presentation(game)
-    return shown.adviser.format(times * shown.thinking.judging)
+    adviser = presentation(game).adviser
+    return adviser.spec.format(times * adviser.judging)
 
 
 def played_by(spec, game, seed, seat=None):
@@ -119,6 +119,7 @@ def test_the_order_in_which_the_cards_of_an_answer_are_named_makes_no_difference
     assert found[0] == found[1]
 
 
+ALL_PASS = "pass pass pass pass pass "
 PASSING = "QS AS 2C 3C 4C 5C 2D 3D 4D 5D 2H 3H 4H"
 """A hand from which the two high spades must go."""
 
@@ -128,7 +129,8 @@ def worth(hand, cards):
     hand = hand.copy()
     for card in cards[:-1]:
         hand.play(card)
-    return compare(hand.view(hand.player), judge(hand.game)).value(hand.game.action(cards[-1]))
+    view = hand.view(hand.player)
+    return compare(view, judge(view)).value(hand.game.action(cards[-1]))
 
 
 @pytest.mark.compiled
@@ -137,7 +139,7 @@ def test_what_one_card_of_an_answer_gave_up_is_not_counted_again_for_the_next(pa
     """What the three gave up together is what the better three are worth more, measured by themselves."""
     game = ot.game("hearts", passing="left")
     hand = deal(game, [PASSING])
-    parts = judged(hand, [game.action(card) for card in passed], People(0), judge(game))
+    parts = judged(hand, [game.action(card) for card in passed], People(0))
     marked = [each for each in parts if each.mark]
     better = [each.best for each in marked]
     kept = [each.chosen for each in parts if not each.mark]
@@ -151,14 +153,38 @@ def test_what_one_card_of_an_answer_gave_up_is_not_counted_again_for_the_next(pa
 
 @pytest.mark.compiled
 def test_two_aces_that_both_take_the_rest_are_alike_at_the_end_of_a_nola():
-    """Seat 3 has taken all tricks, and holds the jack of diamonds and two aces that nobody can beat with fewer."""
+    """Seat 3 has taken all tricks, and takes the rest whichever of its aces comes first."""
     game = ot.game("sheephead")
-    calls, tricks = "pass " * 5, "JH 7H TH AH 8H QD 9D AS TD 8D QC TS 8C 7C 9C"
-    hand = game.deal(seed=4222740, dealer=4, played=calls + tricks)
+    hand = game.deal(seed=4222740, dealer=4, played=ALL_PASS + "JH 7H TH AH 8H QD 9D AS TD 8D QC TS 8C 7C 9C")
     assert hand.held(3) == ["AC", "JD", "AD"]
     for card in ("AC", "AD"):
-        [found] = judged(hand, [game.action(card)], People(3), judge(game))
+        [found] = judged(hand, [game.action(card)], People(3))
         assert (found.mark, found.loss) == ("", 0)
+
+
+NEIGHBOURS = {
+    "no other diamond is left": (735547970, 3, "AD TD JD 9D QD AS 9S QS KS KH", ("8D", "KD")),
+    "nothing is between them": (833306825, 1, "", ("QS", "KS", "AS")),
+}
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", NEIGHBOURS)
+def test_cards_that_are_the_same_in_a_nola_have_the_same_mark(name):
+    """Points do not count there, so neighbours do the same whichever is played first."""
+    seed, dealer, tricks, same = NEIGHBOURS[name]
+    game = ot.game("sheephead")
+    hand = game.deal(seed=seed, dealer=dealer, played=ALL_PASS + tricks)
+    assert {*same} <= {*hand.held(hand.player)}
+    marks = {judged(hand, [game.action(card)], People(hand.player))[0].mark for card in same}
+    assert len(marks) == 1
+
+
+@pytest.mark.compiled
+def test_cards_that_somebody_else_chose_are_not_judged_but_the_others_of_the_answer_are():
+    hand = deal(ot.game("hearts", passing="left"), [PASSING])
+    cards = [hand.game.action(card) for card in ("2D", "2H", "3H")]
+    assert [each.at for each in judged(hand, cards, People(0), "monte-carlo:worlds=10", without=[0])] == [1, 2]
 
 
 @pytest.mark.compiled
@@ -167,6 +193,6 @@ def test_picking_up_the_blind_with_three_queens_and_three_tens_is_no_mistake():
     game = ot.game("sheephead")
     hand = game.deal(seed=69)
     assert {*hand.held(hand.player)} == {"QC", "QS", "QD", "TD", "TH", "TS"}
-    marks = [judged(hand, [game.action(call)], People(hand.player), judge(game))[0].mark for call in ("pick", "pass")]
+    marks = [judged(hand, [game.action(call)], People(hand.player))[0].mark for call in ("pick", "pass")]
     assert not marks[0]
     assert marks[1]

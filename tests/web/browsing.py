@@ -120,6 +120,7 @@ class Visit:
 
     def answer(self, answer):
         """Answer a question, and wait until the table has gone on."""
+        self.page.wait_for_selector(".call, .asked .primary, .hand .card.can")  # a question may be drawn before them
         before = self.page.get_attribute(".at-table", "data-at")
         answer(self.page)
         self.page.wait_for_function("at => document.querySelector('.at-table').dataset.at !== at", arg=before)

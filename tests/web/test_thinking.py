@@ -66,3 +66,5 @@ def test_a_card_of_several_is_asked_again_beside_those_it_was_judged_with():
         offered = {choice["name"]: choice["action"] for choice in posed["board"]["choices"]}
         assert not {*beside} & {*offered}
         assert {*offered.values()} == {each["choice"]["action"] for each in verdict["choices"]}
+        as_it_was = thinking.pose(record, verdict["at"], 0, People(0), None)  # reviews of before kept no such cards
+        assert len(as_it_was["board"]["choices"]) == 13 - verdict["at"]

@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
+from overtrick.agents.specs import label
 from overtrick.core.errors import BadAgent
 from overtrick.core.jit import Vector
 from overtrick.core.others import told
@@ -83,11 +84,6 @@ STRANGERS: Final = Trust()
 
 class GuestFailed(BadAgent):
     """What an agent did wrong in a process of its own, in words."""
-
-
-def label(name: str, is_oracle: bool) -> str:
-    """How a name is told to people: whoever sees all cards is marked."""
-    return f"{name} (oracle)" if is_oracle else name
 
 
 def named(player: Player) -> str:

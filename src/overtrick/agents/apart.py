@@ -24,9 +24,9 @@ from typing import Any, NamedTuple, Self, TypeAlias, TypeVar
 
 import numpy as np
 
-from overtrick.agents.agent import GuestFailed, Oracle, Player, label, waited_for
+from overtrick.agents.agent import GuestFailed, Oracle, Player, waited_for
 from overtrick.agents.guests import Named, invite
-from overtrick.agents.specs import files_of
+from overtrick.agents.specs import files_of, label
 from overtrick.core.compiling import tell, tell_of_compiling
 from overtrick.core.errors import BadAgent, OvertrickError
 from overtrick.core.jit import Vector

@@ -7,7 +7,7 @@ from functools import cache
 from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, NamedTuple
 
-from overtrick.agents.specs import FILE, Factory, members, parse, typed
+from overtrick.agents.specs import FILE, Factory, label, members, parse, typed
 from overtrick.core.errors import BadAgent, choices
 from overtrick.core.imports import imported
 from overtrick.games import registry as games_registry
@@ -23,12 +23,13 @@ class Registered(NamedTuple):
     """Where a factory is, and which games its agents play; none named is all.
 
     `ready` is "module:attribute" of a function that tells whether a game has what the agent plays by if nothing is
-    given; where it does not, the agent is not listed.
+    given; where it does not, the agent is not listed. `oracle`: it always sees all cards.
     """
 
     where: str
     games: tuple[str, ...] = ()
     ready: str = ""
+    oracle: bool = False
 
 
 OPEN_SPIEL = ("euchre", "hearts")
@@ -40,14 +41,14 @@ BUILT_IN = {
     "pimc": Registered("overtrick.agents.searching.flat:Pimc"),
     "ismcts": Registered("overtrick.agents.searching.trees:Ismcts"),
     "pomcp": Registered("overtrick.agents.searching.trees:Pomcp"),
-    "mcts": Registered("overtrick.agents.searching.trees:Mcts"),
+    "mcts": Registered("overtrick.agents.searching.trees:Mcts", oracle=True),
     "lookahead": Registered(
         "overtrick.agents.searching.lookahead:Lookahead", ready="overtrick.agents.learned:has_critic"
     ),
     "guided": Registered("overtrick.agents.searching.guided:Guided", ready="overtrick.agents.learned:has_critic"),
     "net": Registered("overtrick.agents.learned:net", ready="overtrick.agents.learned:has_network"),
     "open-spiel": Registered(
-        "overtrick.agents.open_spiel:OpenSpielBot", OPEN_SPIEL, ready="overtrick.agents.open_spiel:is_listed"
+        "overtrick.agents.open_spiel:OpenSpielBot", OPEN_SPIEL, "overtrick.agents.open_spiel:is_listed", oracle=True
     ),
     "any-card": Registered("overtrick.agents.heuristics.any_card:any_card", ("euchre", "sheephead")),
     "rule-based": Registered("overtrick.agents.heuristics.sheephead.factories:rule_based", ("sheephead",)),
@@ -126,8 +127,13 @@ def is_file(name: str) -> bool:
 def found(name: str, possible: list[str]) -> Registered:
     """What is registered under a name."""
     if name not in registered():
-        raise BadAgent(f"there is no agent {name!r}; {choices(name, possible)}")
+        raise BadAgent(f"there is no agent {name!r}; {choices(name, told(possible))}")
     return registered()[name]
+
+
+def told(names: list[str]) -> list[str]:
+    """Names as they are told to people."""
+    return [label(name, registered()[name].oracle) for name in names]
 
 
 def factory(name: str) -> Factory:
@@ -186,7 +192,7 @@ def check_name(name: str, spec: str, game: "Game") -> None:
         raise BadAgent(f"{spec!r} is a team of partners; possible here: one agent")
     possible = agents(game)
     if not plays(found(name, possible), game.name):
-        raise BadAgent(f"{name} does not play {game.name}; possible: {', '.join(possible)}")
+        raise BadAgent(f"{name} does not play {game.name}; possible: {', '.join(told(possible))}")
 
 
 def as_player(spec: "str | Player", game: "Game | str", trusted: bool = False, oracle: bool = False) -> "Player":

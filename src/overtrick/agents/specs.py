@@ -32,6 +32,11 @@ PARTNER = re.compile(r"\+(?![\d\s])|\s\+\s")
 COMMA = re.compile(",")
 
 
+def label(name: str, is_oracle: bool) -> str:
+    """How a name is told to people: whoever sees all cards is marked."""
+    return f"{name} (oracle)" if is_oracle else name
+
+
 def members(spec: str) -> list[str]:
     """The specs of the partners of a team, in the order of their seats; of one agent only its own."""
     return [part.strip() for part in divided(spec, PARTNER)]

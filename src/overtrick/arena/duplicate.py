@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from overtrick.agents.agent import label
+from overtrick.agents.specs import label
 from overtrick.arena.times import Times
 from overtrick.core.errors import BadOption
 from overtrick.games.game import Game

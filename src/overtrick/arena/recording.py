@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from itertools import islice
 
-from overtrick.agents.agent import Oracle, Player, label
+from overtrick.agents.agent import Oracle, Player
+from overtrick.agents.specs import label
 from overtrick.arena.by_hand import finish, finish_game, rotated
 from overtrick.arena.job import Job
 from overtrick.games.hand import Hand

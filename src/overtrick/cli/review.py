@@ -38,14 +38,14 @@ def summary(found: "Review") -> str:
     if not marked:
         return f"No mark in {len(found.verdicts)} decisions."
     lines = [
-        f"  {each.mark:<2} move {each.at + 1} ({each.phase}): {each.chosen}{beside(each)} gave up "
-        f"{each.loss:.1f} ± {each.margin:.1f}; better: {each.best}"
+        f"  {each.mark:<2} move {each.at + 1} ({each.phase}): {each.chosen} gave up "
+        f"{each.loss:.1f} ± {each.margin:.1f}{others(each)}; better: {each.best}"
         for each in marked
     ]
     head = f"Gave up {found.given_up:.1f} ± {found.margin:.1f} in {len(marked)} of {len(found.verdicts)} decisions."
     return "\n".join([head, *lines])
 
 
-def beside(found: "Verdict") -> str:
-    """The other cards of the same answer with which one was judged."""
-    return f" beside {' '.join(card.told for card in found.beside)}" if found.beside else ""
+def others(found: "Verdict") -> str:
+    """The other cards of an answer with which one was judged: those that were chosen, or better ones."""
+    return f" (with {' '.join(card.told for card in found.beside)} as the others)" if found.beside else ""

@@ -125,7 +125,7 @@ def train(
 
     A network in DIR plays as `net:file=DIR` (of dqn `dqn:file=DIR`), a table as `q-lambda:file=DIR/checkpoint.npz`.
     """
-    from overtrick.agents.agent import label
+    from overtrick.agents.specs import label
     from overtrick.cli.deal import parse_options
     from overtrick.cli.tables import console, loading
     from overtrick.games import registry

@@ -8,7 +8,7 @@ from overtrick.agents.advising import Paired, evaluate
 from overtrick.agents.agent import Player
 from overtrick.agents.evaluation import KEY_CARDS, Evaluation
 from overtrick.agents.searching.searching import Honest
-from overtrick.games.game import Game
+from overtrick.games.hand import View
 from overtrick.games.worlds import unseen_by
 from overtrick.present.cards import Card
 from overtrick.present.choices import Choice, choices_of
@@ -71,14 +71,14 @@ class Hint:
     matters: str
 
 
-def adviser(game: Game, players: Iterable[Player]) -> str:
+def adviser(view: View, players: Iterable[Player]) -> str:
     """The agent that is asked: the first of those at the table that searches from its view, if there is one; else the
-    adviser of the game. Who takes a time of its own is not asked.
+    adviser of the decision. Who takes a time of its own is not asked.
 
     A hint tells scores, so whoever plays for a lead or for the whole game is asked as if only the score counted.
     """
     untimed = (player for player in players if isinstance(player, Honest) and not getattr(player, "seconds", 0))
-    return next((replace(player, goal="hand").spec for player in untimed), first_adviser(game))
+    return next((replace(player, goal="hand").spec for player in untimed), first_adviser(view))
 
 
 def hint(facts: Facts, spec: str, searches: int = 1) -> Hint:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from overtrick.core.cards import SUIT_NAMES
 from overtrick.core.imports import imported
+from overtrick.engine.state import CONTRACT
 from overtrick.games.game import Game
 from overtrick.games.hand import Hand, View
 from overtrick.present.cards import Card, cards_of
@@ -17,15 +18,17 @@ FACE_DOWN = {"pass": "passes", "bury": "buries", "discard": "discards"}
 """What another seat does with cards that are not seen, by phase; otherwise it lays them."""
 
 
-class Thinking(NamedTuple):
-    """Simulations or worlds of one search: for a first hint, for one that thinks again, and to judge a decision."""
+class Adviser(NamedTuple):
+    """Who is asked for hints and reviews, with the simulations or worlds of one search in braces: for a first hint,
+    for one that thinks again, and to judge a decision."""
 
-    first: int
-    refined: int
-    judging: int
+    spec: str = "ismcts:simulations={}"
+    first: int = 1000
+    refined: int = 5000
+    judging: int = 2000
 
 
-SIMULATIONS = Thinking(1000, 5000, 2000)
+ISMCTS = Adviser()
 
 
 @dataclass(frozen=True)
@@ -36,7 +39,7 @@ class Presentation:
     their names, `cards` told otherwise than in notation. `penalties`: players count what is against them, and the
     fewest points win. `opponent` is the spec of who plays best for some milliseconds, if that was measured;
     `forecaster` is the compiled agent that plays deals for a forecast. `adviser` is who is asked for hints and
-    reviews, with how much it thinks in braces; `thinking` is how much that is.
+    reviews; in contracts that another knows better, that one is in `advisers`.
     """
 
     facts: type[Facts] = Facts
@@ -46,8 +49,8 @@ class Presentation:
     penalties: bool = False
     opponent: str = ""
     forecaster: str = "random"
-    adviser: str = "ismcts:simulations={}"
-    thinking: Thinking = SIMULATIONS
+    adviser: Adviser = ISMCTS
+    advisers: Mapping[int, Adviser] = field(default_factory=dict)
 
     def call_words(self, name: str) -> str:
         """A call as it is spoken: "order up", "bid 3", "trump hearts"."""
@@ -81,19 +84,25 @@ def presentation(game: Game) -> Presentation:
     return found
 
 
-def first_adviser(game: Game) -> str:
+def adviser_of(view: View) -> Adviser:
+    """Who knows most about a decision."""
+    shown = presentation(view.game)
+    return shown.advisers.get(int(view.state[CONTRACT]), shown.adviser)
+
+
+def first_adviser(view: View) -> str:
     """Who is asked for a hint that is wanted at once."""
-    return presentation(game).adviser.format(presentation(game).thinking.first)
+    return adviser_of(view).spec.format(adviser_of(view).first)
 
 
-def refined_adviser(game: Game) -> str:
+def refined_adviser(view: View) -> str:
     """Who thinks again while the first hint is read."""
-    return presentation(game).adviser.format(presentation(game).thinking.refined)
+    return adviser_of(view).spec.format(adviser_of(view).refined)
 
 
-def judge(game: Game) -> str:
+def judge(view: View) -> str:
     """Who says what a decision gave up."""
-    return presentation(game).adviser.format(presentation(game).thinking.judging)
+    return adviser_of(view).spec.format(adviser_of(view).judging)
 
 
 @lru_cache

@@ -66,7 +66,6 @@ class Review:
     """All decisions of a seat that left a choice; what was given up in those that are marked, in all."""
 
     seat: int
-    spec: str
     verdicts: tuple[Verdict, ...]
     given_up: float
     margin: float
@@ -74,18 +73,13 @@ class Review:
 
 def review(hand: Hand, seat: int, people: People, spec: str = "", without: Collection[int] = ()) -> Review:
     """Judge every decision of a seat in a finished hand, without the moves that somebody else made there; who judges is
-    the adviser of the game, unless another is named."""
-    spec = spec or judge(hand.game)
+    the adviser of each decision, unless another is named."""
     verdicts = tuple(
-        verdict
-        for before, answer in answers(hand, seat)
-        if len(before.history) not in without
-        for verdict in judged(before, answer, people, spec)
+        verdict for before, answer in answers(hand, seat) for verdict in judged(before, answer, people, spec, without)
     )
     marked = [each for each in verdicts if each.mark]
     return Review(
         seat,
-        spec,
         verdicts,
         given_up=sum(each.loss for each in marked),
         margin=sqrt(sum(each.margin**2 for each in marked)),
@@ -121,6 +115,21 @@ def after(hand: Hand, actions: Sequence[int]) -> Hand | None:
     return found
 
 
+def until(hand: Hand, at: int) -> Hand:
+    """A hand as it was before a move."""
+    before = after(Hand(hand.game, hand.start), [move.action for move in hand.history[:at] if move.action is not None])
+    assert before is not None, "it was played"
+    return before
+
+
+def judged_at(hand: Hand, at: int, beside: Sequence[int]) -> Hand:
+    """The position in which a move was judged, with the other cards of its answer gone."""
+    *_, before = (before for before, _ in answers(hand, hand.history[at].seat) if len(before.history) <= at)
+    position = after(before, beside)
+    assert position is not None, "the review chose them"
+    return position
+
+
 def as_the_last(hand: Hand, answer: Sequence[int], place: int) -> Hand:
     """The hand with all of an answer but the card in a place, where the rules allow that order; else with what comes
     before it."""
@@ -153,13 +162,18 @@ class Looked(NamedTuple):
 def look(hand: Hand, answer: Sequence[int], place: int, spec: str) -> Looked:
     """Let searches compare what was chosen in a place of an answer with what else there was."""
     position = as_the_last(hand, answer, place)
-    return Looked(position, answer[place], compare(position.view(position.player or 0), spec))
+    view = position.view(position.player or 0)
+    return Looked(position, answer[place], compare(view, spec or judge(view)))
 
 
-def judged(hand: Hand, answer: Sequence[int], people: People, spec: str) -> list[Verdict]:
-    """What was given up by each action of an answer; nothing is said where there was no choice."""
+def judged(
+    hand: Hand, answer: Sequence[int], people: People, spec: str = "", without: Collection[int] = ()
+) -> list[Verdict]:
+    """What was given up by each action of an answer; nothing is said where there was no choice, and of moves that
+    somebody else made."""
     best, value, found = list(answer), 0.0, dict[int, Verdict]()
-    left = [place for place in range(len(answer)) if len(as_the_last(hand, answer, place).legal()) > 1]
+    own = [place for place in range(len(answer)) if len(hand.history) + place not in without]
+    left = [place for place in own if len(as_the_last(hand, answer, place).legal()) > 1]
     while left:
         looked = {place: look(hand, best, place, spec) for place in left}
         value = value if found else fmean(each.compared.value(each.chosen) for each in looked.values())
@@ -195,7 +209,7 @@ def warning(view: View, chosen: int) -> str:
     """The mark that a choice would get, asked before it is made; what would be better is not told."""
     if len(view.legal()) < 2:
         return ""
-    compared = compare(view, judge(view.game))
+    compared = compare(view, judge(view))
     return mark(compared.loss(chosen), compared.spread)
 
 

@@ -5,9 +5,10 @@ from inspect import signature
 
 import numpy as np
 
-from overtrick.agents.agent import STRANGERS, Oracle, Trust, blamed, decide, label
+from overtrick.agents.agent import STRANGERS, Oracle, Trust, blamed, decide
 from overtrick.agents.apart import side_by_side
 from overtrick.agents.registry import agent
+from overtrick.agents.specs import label
 from overtrick.core.errors import BadOption, HandNotOver
 from overtrick.core.jit import Vector
 from overtrick.core.random import TABLE, new_stream, secret_seed
@@ -149,7 +150,8 @@ class Sitting:
 
     def hint(self, seat: int, hand: Hand | None = None) -> Hint:
         """What the seat that is asked could be told by somebody who searches."""
-        return hint(self.facts(seat, hand), adviser(self.game, self.players.values()), SEARCHES)
+        facts = self.facts(seat, hand)
+        return hint(facts, adviser(facts.view, self.players.values()), SEARCHES)
 
     def winners(self) -> list[int]:
         """The seats that won: a side, or everybody with the best total."""

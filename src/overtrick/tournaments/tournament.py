@@ -15,8 +15,8 @@ from typing import Any
 
 import numpy as np
 
-from overtrick.agents.agent import STRANGERS, Trust, label
-from overtrick.agents.specs import files_of
+from overtrick.agents.agent import STRANGERS, Trust
+from overtrick.agents.specs import files_of, label
 from overtrick.arena.duplicate import MatchResult
 from overtrick.arena.job import Job, Kind, result_of
 from overtrick.arena.line_up import name_of

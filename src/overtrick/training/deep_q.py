@@ -13,8 +13,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from overtrick.agents.agent import label, policy_of
+from overtrick.agents.agent import policy_of
 from overtrick.agents.registry import agent
+from overtrick.agents.specs import label
 from overtrick.arena.table import play_policies
 from overtrick.core.jit import Floats
 from overtrick.core.random import SEED_MAX

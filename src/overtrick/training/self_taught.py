@@ -11,8 +11,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from overtrick.agents.agent import Oracle, PolicyAgent, label
+from overtrick.agents.agent import Oracle, PolicyAgent
 from overtrick.agents.registry import agent
+from overtrick.agents.specs import label
 from overtrick.arena.match import match
 from overtrick.core.random import SEED_MAX
 from overtrick.learn.checkpoint import Origin

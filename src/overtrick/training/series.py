@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from overtrick.agents.agent import Oracle, label
+from overtrick.agents.agent import Oracle
+from overtrick.agents.specs import label
 from overtrick.arena.series import Series
 from overtrick.learn.checkpoint import BadCheckpoint, Origin
 from overtrick.training.kept import Kept, keep, resumed

@@ -11,8 +11,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from overtrick.agents.agent import Compiled, Oracle, Player, PolicyOracle, label
+from overtrick.agents.agent import Compiled, Oracle, Player, PolicyOracle
 from overtrick.agents.registry import agent
+from overtrick.agents.specs import label
 from overtrick.core.errors import BadAgent
 from overtrick.core.random import SEED_MAX
 from overtrick.engine.policy import Policy

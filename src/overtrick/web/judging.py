@@ -19,7 +19,7 @@ async def hints(table: Table, seat: int, hand: int, at: int, actions: Sequence[i
         raise Refused("there is nothing left to decide")
     await table.advised_about(hand, at)
     view, people = draft.hand.view(seat), table.sitting.people(seat)
-    for asked in advisers(view.game):
+    for asked in advisers(view):
         found = await table.workers.run(HINT, advise, asked, view, people)
         yield {"is": "hint", "hand": hand, "at": at, "actions": list(actions), "hint": found}
 

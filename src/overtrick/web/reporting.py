@@ -10,7 +10,7 @@ from fastapi import Path as InPath
 from fastapi.responses import FileResponse
 from pydantic import BaseModel, Field, ValidationError
 
-from overtrick.agents.agent import label
+from overtrick.agents.specs import label
 from overtrick.experiments.openings import OPENINGS
 from overtrick.games import registry
 from overtrick.games.game import Game

@@ -122,7 +122,7 @@ class Reviewing:
         found = await self.finished(person, mistake.table, mistake.hand)
         people = People(found.seat, tuple(found.laid.names))
         verdicts = await self.verdicts_on(mistake, found.seat)
-        beside = [card["name"] for verdict in verdicts for card in verdict.get("beside", [])]
+        beside = next(([card["name"] for card in each["beside"]] for each in verdicts if "beside" in each), None)
         told = await self.workers.run(HINT, pose, found.record, mistake.move, found.seat, people, beside)
         return told | {"table": mistake.table, "hand": mistake.hand, "names": found.laid.names}
 

@@ -29,7 +29,7 @@ def spec_of(wish: str, game: Game) -> str:
     """The spec of a strength, or a spec that is allowed; where nobody can search, all strengths are random."""
     if wish in STRENGTHS:
         return strengths(game)[wish]
-    check_allowed(wish)
+    check_allowed(wish, game)
     if not isinstance(agent(wish, game), Agent):
         raise BadAgent(f"{wish} sees all cards; possible: {', '.join(possible(game))}")
     return wish
@@ -57,13 +57,13 @@ def can_play(spec: str, game: Game) -> bool:
     return True
 
 
-def check_allowed(spec: str) -> None:
+def check_allowed(spec: str, game: Game) -> None:
     """Raise unless a client may ask for it."""
     if len(spec) > LONGEST:
         raise BadAgent(f"a spec has at most {LONGEST} letters")
     name, parameters = parse(spec)
     if name not in BUILT_IN:
-        raise BadAgent(f"there is no agent {name!r} here; possible: {', '.join([*STRENGTHS, *BUILT_IN])}")
+        raise BadAgent(f"there is no agent {name!r} here; possible: {', '.join(possible(game))}")
     for key, value in parameters.items():
         if key not in MOST:
             raise BadAgent(f"{key} cannot be chosen here; possible: {', '.join(MOST)}")

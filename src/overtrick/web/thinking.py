@@ -20,9 +20,9 @@ from overtrick.present.board import board_of
 from overtrick.present.hints import SEARCHES, hint
 from overtrick.present.machine import machine
 from overtrick.present.people import People
-from overtrick.present.presentation import facts_of, first_adviser, opened, presentation, refined_adviser
+from overtrick.present.presentation import adviser_of, facts_of, first_adviser, opened, presentation, refined_adviser
 from overtrick.present.retelling import retold
-from overtrick.present.review import MARKS, after, answers, review, warning
+from overtrick.present.review import MARKS, judged_at, review, until, warning
 from overtrick.present.sitting import PERSON, Sitting
 from overtrick.present.study import Layout, grid, position
 from overtrick.present.watching import watched
@@ -68,9 +68,9 @@ def choose_in_time(spec: str, view: View, rng: Vector) -> int:
     return action
 
 
-def advisers(game: Game) -> list[tuple[str, int]]:
+def advisers(view: View) -> list[tuple[str, int]]:
     """Who advises at once, and who thinks again: in how many searches."""
-    return [(first_adviser(game), SEARCHES), (refined_adviser(game), REFINED)]
+    return [(first_adviser(view), SEARCHES), (refined_adviser(view), REFINED)]
 
 
 def advise(asked: tuple[str, int], view: View, people: People) -> dict[str, Any]:
@@ -130,13 +130,11 @@ def compete(
     return asdict(machine(hand, seat, agents, spec, begun=begun)) | {"joined": joined}
 
 
-def pose(record: str, at: int, seat: int, people: People, beside: Sequence[str]) -> dict[str, Any]:
+def pose(record: str, at: int, seat: int, people: People, beside: Sequence[str] | None) -> dict[str, Any]:
     """A decision of a finished hand as a question: only what the seat knew then, with the other cards of its answer
-    gone."""
+    gone; of reviews that did not say which (None), as it was."""
     hand = replayed(record)
-    *_, before = (before for before, _ in answers(hand, seat) if len(before.history) <= at)
-    asked = after(before, hand.game.deck.cards(beside))
-    assert asked is not None, "the review chose them"
+    asked = judged_at(hand, at, hand.game.deck.cards(beside)) if beside is not None else until(hand, at)
     board = board_of(facts_of(asked.view(seat), people))
     title, phase = hand.game.rules.title, asked.phase
     return {"game": hand.game.name, "title": title, "seat": seat, "at": at, "phase": phase, "board": asdict(board)}
@@ -168,7 +166,8 @@ def look_and_advise(layout: Layout, refined: bool) -> dict[str, Any]:
     hand = position(layout)
     if hand.player is None:
         raise Refused("there is nothing left to decide")
-    return advise(advisers(hand.game)[refined], hand.view(hand.player), People(hand.player))
+    view = hand.view(hand.player)
+    return advise(advisers(view)[refined], view, People(hand.player))
 
 
 def replayed(record: str) -> Hand:
@@ -214,7 +213,8 @@ def search_once(name: str) -> None:
         return
     for spec in reversed(strengths(game).values()):
         choose(spec, dealt_view(game), new_stream(0, 0, TRIAL))
-    hand, adviser = game.deal(0, round=game.rounds[-1]), presentation(game).adviser.format(QUICK)
+    hand = game.deal(0, round=game.rounds[-1])
     while not hand.over:
-        choose(adviser, hand.view(hand.player or 0), new_stream(0, len(hand.history), TRIAL))
+        view = hand.view(hand.player or 0)
+        choose(adviser_of(view).spec.format(QUICK), view, new_stream(0, len(hand.history), TRIAL))
         hand.play(chance.choice(hand.legal()))

@@ -58,5 +58,6 @@ def critic_of(spec: str, game: Game) -> Policy:
     player = agent(spec, game)
     critic: Policy | None = getattr(player, "critic", None)
     if critic is None:
-        raise BadAgent(f"{named(player)} has no value; possible: a network with a critic, such as net:file=DIR")
+        possible = "a network with a critic in its file, such as net:file=DIR"
+        raise BadAgent(f"{named(player)} has no value; possible: {possible}")
     return critic

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from overtrick.agents.agent import label
+from overtrick.agents.specs import label
 
 PAPER: Final = "Gruver 2017"
 

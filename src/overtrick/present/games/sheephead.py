@@ -20,7 +20,7 @@ from overtrick.games.sheephead.cards import (
 from overtrick.games.sheephead.score import partner_of_picker, picker_points
 from overtrick.present.facts import Facts
 from overtrick.present.people import sentence
-from overtrick.present.presentation import Presentation, Thinking
+from overtrick.present.presentation import ISMCTS, Adviser, Presentation
 
 
 class SheepheadFacts(Facts):
@@ -123,7 +123,8 @@ SHEEPHEAD = Presentation(
     calls=CALLS | {"pick": "pick up the blind", "alone": "go alone"},
     cards={"JO": "Joker"},
     opponent="monte-carlo:playout=shrewd,worlds=40",
-    # Who plays out by chance passes hands that are worth a pick; shrewd itself errs at the end of a Nola.
-    adviser="pimc:playout=shrewd,solve=3,worlds={}",
-    thinking=Thinking(10, 50, 20),
+    # Who plays out by chance passes hands that are worth a pick; how shrewd plays a Nola depends on which of two equal
+    # cards it keeps.
+    adviser=Adviser("pimc:playout=shrewd,solve=3,worlds={}", 10, 50, 20),
+    advisers={NOLA: ISMCTS},
 )

@@ -136,16 +136,16 @@ const happened = ({ step, at, told }) => h("section", { class: "asked" }, h("p",
 
 const lyingHand = ({ step }) => h("section", { class: "hand", "aria-label": "Your hand" }, step.board.hand.map((suit, place) => h("div", { key: `suit-${place}`, class: "suit" }, suit.map(({ card }) => lying(card)))));
 
-/** The other cards of the same answer with which a card was judged. */
-const beside = ({ beside = [] }) => beside.length > 0 && [" beside ", beside.map((card) => [small(card), " "])];
+/** The other cards of an answer with which a card was judged: those that were chosen, or better ones. */
+const judgedWith = ({ beside = [] }) => beside.length > 0 && [" (with ", beside.map((card) => [small(card), " "]), "as the others)"];
 
 /** What came of a try; before it, what it is about. */
 function answer(here) {
   const { verdict, isTurn, revealed, answers, at } = here;
   if (!isTurn) return null;
-  if (!revealed.has(at)) return h("div", { class: "calls answer" }, h("p", { class: "aside" }, "What would you do now", beside(verdict), "? The answer is shown after your try."), h("button", { onclick: () => here.reveal(), title: "Show the values (T)" }, "Show"));
+  if (!revealed.has(at)) return h("div", { class: "calls answer" }, h("p", { class: "aside" }, "What would you do now", judgedWith(verdict), "? The answer is shown after your try."), h("button", { onclick: () => here.reveal(), title: "Show the values (T)" }, "Show"));
   const tried = verdict.choices.find(({ choice }) => choice.action === answers.get(at));
-  const played = [`You played `, words(verdict.chosen), beside(verdict), verdict.mark ? [` `, h("b", { class: "mark" }, verdict.mark), `, which gave up ${within(verdict.loss, verdict.margin)}.`] : ", which was good, or too close to call."];
+  const played = [`You played `, words(verdict.chosen), verdict.mark ? [` `, h("b", { class: "mark" }, verdict.mark), `, which gave up ${within(verdict.loss, verdict.margin)}`] : ", which was good, or too close to call", judgedWith(verdict), "."];
   return h("div", { class: "answer", role: "status" }, tried && h("p", null, h("b", null, tried.passes ? "✓ That is good." : "✗ That gives something up."), ` Expected ${rounded(tried.value)}, the best ${rounded(verdict.choices[0].value)}.`), answers.has(at) && !tried && h("p", null, "That card goes with it anyway."), h("p", null, played));
 }
 
@@ -161,6 +161,6 @@ function decisions(here) {
   const marked = here.marked.toSorted((one, other) => other.loss - one.loss);
   if (!marked.length) return null;
   return h("section", { class: "review", "aria-label": "Mistakes" }, h("ul", null, marked.map(({ at, mark, phase, chosen, loss, margin, ...more }) =>
-    h("li", { key: at }, h("b", { class: "mark" }, mark), ` ${capital(phase)}: `, words(chosen), beside(more), ` gave up ${within(loss, margin)}`,
+    h("li", { key: at }, h("b", { class: "mark" }, mark), ` ${capital(phase)}: `, words(chosen), ` gave up ${within(loss, margin)}`, judgedWith(more),
       h("button", { class: "quiet", "aria-current": at === here.at ? "step" : null, onclick: () => here.go(at) }, "Look")))));
 }
