@@ -6,10 +6,10 @@ VENV := .venv
 RUN := $(VENV)/bin/
 SETUP := $(VENV)/.ready
 
-# Some tests wait: for other processes, a browser, a cluster. Six workers keep two cores busy; kernels do not wait.
-PYTEST := $(RUN)pytest --dist worksteal --durations=15
-ALL := $(PYTEST) -n 6
-FEW := $(PYTEST) -n 2 -m "not compiled"
+# Some tests wait, for other processes, a browser or a cluster: more of them at once than there are cores.
+PYTEST := $(RUN)pytest --durations=15
+ALL := $(PYTEST) --dist worksteal -n 4
+FEW := $(PYTEST) -m "not compiled"
 
 # Hundreds of tests start the command: what Python compiled once is to be kept.
 unexport PYTHONDONTWRITEBYTECODE
@@ -18,15 +18,25 @@ unexport PYTHONDONTWRITEBYTECODE
 KERNELS := $(addprefix tests/, core engine games search learn training agents examples arena/test_table.py \
 	arena/test_whole_games.py envs/test_vectors.py test_contract.py test_judge.py test_playthroughs.py)
 
-.PHONY: demo test thorough coverage check format bench cross-check docs package clean
+.PHONY: demo test compiled plain bounds-checked thorough coverage check format bench cross-check docs package clean
 
 demo: $(SETUP)
 	$(RUN)overtrick reproduce all --scale quick
 
+# Side by side: while one waits, the others work. The two short ones print when they are done.
 test: $(SETUP)
+	$(MAKE) --jobs=3 compiled plain bounds-checked
+
+compiled: $(SETUP)
 	$(ALL)
-	NUMBA_DISABLE_JIT=1 $(FEW) $(KERNELS)
-	NUMBA_BOUNDSCHECK=1 NUMBA_OPT=1 $(FEW) $(KERNELS)
+
+plain: $(SETUP)
+	@$(call held, NUMBA_DISABLE_JIT=1 $(FEW) $(KERNELS))
+
+bounds-checked: $(SETUP)
+	@$(call held, NUMBA_BOUNDSCHECK=1 NUMBA_OPT=1 $(FEW) $(KERNELS))
+
+held = printed=$$($(1) 2>&1); code=$$?; echo "$$printed"; exit $$code
 
 # All hands in the compiled run: four times as many.
 thorough: $(SETUP)

@@ -28,19 +28,19 @@ def test_old_cache_folders_are_forgotten(tmp_path, monkeypatch):
 
 
 def test_the_collector_rests_while_something_is_compiled_and_no_longer():
-    with jit.without_collecting():
-        with jit.without_collecting():
+    with jit.undisturbed():
+        with jit.undisturbed():
             assert not gc.isenabled()
         assert not gc.isenabled()
     assert gc.isenabled()
-    with pytest.raises(ZeroDivisionError), jit.without_collecting():
+    with pytest.raises(ZeroDivisionError), jit.undisturbed():
         _ = 1 / 0
     assert gc.isenabled()
 
 
 def test_who_has_switched_the_collector_off_finds_it_off():
     gc.disable()
-    with jit.without_collecting():
+    with jit.undisturbed():
         pass
     was_on = gc.isenabled()
     gc.enable()
@@ -106,3 +106,27 @@ import numba, numpy
 print(numba.njit(lambda a: a @ a)(numpy.full((2, 2), 3.0))[0, 0])
 """
     assert run(code, NUMBA_DISABLE_JIT="0").split() == ["False", "18.0"]
+
+
+WITHIN = """
+from overtrick.core.bits import lowest
+from overtrick.core.jit import kernel
+
+@kernel
+def twice(number):
+    return 2 * lowest(number)
+
+print(twice(8))
+for dispatcher in lowest, twice.entry:
+    (found,) = dispatcher.overloads.values()
+    print(bool(found.library.get_pointer_to_function(found.fndesc.llvm_func_name)))
+"""
+
+
+@pytest.mark.compiled
+def test_only_what_python_calls_has_machine_code_of_its_own(tmp_path):
+    """The second file finds `lowest` in the cache, and takes it in from there."""
+    for name in "first", "second":
+        (tmp_path / name).with_suffix(".py").write_text(WITHIN + f"# {name}")
+        printed = run(f"import runpy; runpy.run_path({str(tmp_path / name)!r} + '.py')", XDG_CACHE_HOME=str(tmp_path))
+        assert printed.split() == ["6", "False", "True"]

@@ -20,8 +20,10 @@ from threading import Lock
 from typing import Any, Final, TypeAlias, TypeVar
 
 import numpy as np
+from llvmlite.binding import ffi as llvm
 from numba import config, njit, types
 from numba.core import event
+from numba.core.compiler import Compiler
 from numba.core.errors import NumbaExperimentalFeatureWarning
 from numba.core.registry import CPUDispatcher
 from numba.core.sigutils import normalize_signature
@@ -30,6 +32,7 @@ from numpy.typing import NDArray
 
 from overtrick.core import numba_start
 from overtrick.core.compiling import tell
+from overtrick.core.inlining import InlinedCompiler
 from overtrick.core.pointers import Giver, Pointer, giver_of_all
 from overtrick.core.sources import digest_of_sources
 from overtrick.core.turns import turn_at
@@ -137,6 +140,7 @@ def compiled(function: Callable[..., Any], form: Any, within: str = "") -> Any:
                 _nrt=False,
                 no_cpython_wrapper=not form.for_python,
                 no_cfunc_wrapper=not form.for_c,
+                pipeline_class=form.compiler,
             )(function)
         finally:
             config.CACHE_DIR = before
@@ -145,13 +149,19 @@ def compiled(function: Callable[..., Any], form: Any, within: str = "") -> Any:
 
 
 @contextmanager
-def without_collecting() -> Iterator[None]:
-    """Nothing that the compiler makes is garbage before it is done: looking for some takes a twentieth of its time."""
-    was_on = gc.isenabled()
+def undisturbed() -> Iterator[None]:
+    """Compile without what takes a tenth of the time for nothing.
+
+    Nothing that the compiler makes is garbage before it is done, so nobody need look for some. And Numba times every
+    call of LLVM, once for each of the kernels that are being compiled within each other.
+    """
+    was_on, calls = gc.isenabled(), llvm.lib._lock._cblist
     gc.disable()
+    llvm.lib._lock._cblist = []
     try:
         yield
     finally:
+        llvm.lib._lock._cblist = calls
         if was_on:
             gc.enable()
 
@@ -164,10 +174,11 @@ class Compiled(CPUDispatcher):  # type: ignore[misc]
 
     folder: str
     for_python, for_c = True, False
+    compiler: type[Compiler] = Compiler
 
     def compile(self, sig: Any) -> Any:
         """Kernels call others, but never in a circle, so nobody waits for ever."""
-        with turn_at(self.folder, self.py_func.__qualname__), without_collecting():
+        with turn_at(self.folder, self.py_func.__qualname__), undisturbed():
             return super().compile(sig)
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
@@ -179,6 +190,7 @@ class Kernel(Compiled):
     """A function that kernels call. If Python does, the same is compiled once more."""
 
     for_python = False
+    compiler = InlinedCompiler
 
     def __call__(self, *arguments: Any) -> Any:
         return self.entry(*arguments)
@@ -214,6 +226,18 @@ class CheckedHook(Compiled):
 
     signature: Any
     for_c = True
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self.entry(*self.given(arguments))
+
+    @cached_property
+    def entry(self) -> Any:
+        """The machine code itself: by its arguments another would be asked for, as tables are read-only."""
+        return self.compile(self.signature)
+
+    @cached_property
+    def given(self) -> Giver:
+        return giver_of_all(self.signature.args)
 
     def compile(self, sig: Any) -> Any:
         arguments, _ = normalize_signature(sig)
