@@ -1,5 +1,7 @@
 """The contract of agents: ours keep it, and each way to break it is found."""
 
+import gc
+import inspect
 import sys
 import time
 from itertools import count, product
@@ -10,11 +12,12 @@ import pytest
 
 import overtrick as ot
 from overtrick.agents.agent import choose
+from overtrick.arena.table import game_seed
 from overtrick.core.bits import highest, lowest
 from overtrick.core.jit import hook
 from overtrick.core.random import DEAL, SEAT, draw, new_stream, secret_seed
 from overtrick.engine.dealing import DRAWN, draw_hand
-from overtrick.engine.policy import CHOOSE, READS_NOTHING, Policy
+from overtrick.engine.policy import CHOOSE, READS_NOTHING, READS_WORLD, SAID, Policy
 from overtrick.engine.state import HAND, TURN, WIDTH
 from overtrick.engine.tables import SEATS
 from overtrick.games.registry import rules
@@ -185,6 +188,27 @@ class Careless(Lowest):
         return choose(self.policy, view, rng)
 
 
+class Peeping(Careless):
+    """Says of itself what no policy is, and would be shown all cards."""
+
+    policy = Policy(by_all_hands, reads=3)
+
+
+class Worldly(Careless):
+    policy = Policy(by_all_hands, reads=READS_WORLD)
+
+
+@hook(CHOOSE)
+def by_the_slate(tables, view, legal, rng, weights, slate):
+    """Leaves its own hand to the others at its table, and plays by that of the next seat."""
+    slate[SAID + view[TURN]] = float(view[HAND + view[TURN]])
+    return lowest(legal) if slate[SAID + (view[TURN] + 1) % tables[SEATS]] else highest(legal)
+
+
+class Whisperer(Careless):
+    policy = Policy(by_the_slate, scratch=8)
+
+
 class OpenLowest:
     spec = "open-lowest"
 
@@ -233,6 +257,38 @@ def test_who_sees_hidden_cards_is_found_out(cheat, name):
         ot.check_agent(cheat, name, hands=4)
 
 
+class Truthful(Lowest):
+    """Plays by the cards of the next seat in whatever hand it can find that looks like its own."""
+
+    def act(self, view, rng):
+        own = next((hand for hand in self.hands() if is_own(hand, view)), None)
+        theirs = int(own.state[HAND + (view.seat + 1) % view.game.players]) if own else 0
+        return view.legal()[theirs % len(view.legal())]
+
+
+def is_own(hand, view):
+    return hand.player == view.seat and np.array_equal(hand.view(view.seat).state, view.state)
+
+
+class OutermostFrame(Truthful):
+    def hands(self):
+        calls = [call.frame for call in inspect.stack(context=0)][::-1]
+        return [one for frame in calls for one in frame.f_locals.values() if isinstance(one, ot.Hand)]
+
+
+class AnywhereInMemory(Truthful):
+    """A hand that was dealt has a seed; what others imagine has none."""
+
+    def hands(self):
+        return [one for one in gc.get_objects() if isinstance(one, ot.Hand) and one.start.seed is not None]
+
+
+@pytest.mark.parametrize("cheat", [OutermostFrame(), AnywhereInMemory()], ids=["frames", "memory"])
+def test_the_hand_that_was_dealt_is_nowhere_to_be_found_when_others_take_its_place(cheat):
+    with pytest.raises(AssertionError, match="lowest knows what it cannot see"):
+        ot.check_agent(cheat, "euchre", hands=2)
+
+
 @pytest.mark.parametrize(
     ("agent", "message"),
     [
@@ -246,6 +302,9 @@ def test_who_sees_hidden_cards_is_found_out(cheat, name):
         (Shared(), "does something else when two threads ask"),
         (TwoFaced(), "the policy of lowest is another player"),
         (Careless(), "lowest reads what a view hides, and says that it needs none"),
+        (Peeping(), "lowest reads the world, so it is no player"),
+        (Worldly(), "lowest reads the world, so it is no player"),
+        (Whisperer(), "lowest reads what others left on its slate"),
     ],
 )
 def test_every_breach_is_found(agent, message):
@@ -260,7 +319,7 @@ def test_who_goes_back_in_its_stream_is_found_out():
 
 @pytest.mark.parametrize("seed", [0, 2])
 def test_who_guesses_the_seed_is_found_out(seed):
-    with pytest.raises(AssertionError, match=r"lowest in seat . guesses which seed was dealt"):
+    with pytest.raises(AssertionError, match=r"lowest in seat . plays by what seeds deal"):
         ot.check_agent(Guesser(), ot.game("hearts", passing="none"), hands=2, seed=seed)
 
 
@@ -272,8 +331,31 @@ class UsualGuesser(Guesser):
 
 
 def test_who_guesses_the_usual_seed_of_matches_is_found_out_without_naming_it():
-    with pytest.raises(AssertionError, match=r"lowest in seat . guesses which seed was dealt"):
+    with pytest.raises(AssertionError, match=r"lowest in seat . plays by what seeds deal"):
         ot.check_agent(UsualGuesser(), ot.game("hearts", passing="none"))
+
+
+class GameGuesser(Guesser):
+    """Tries the first deal of the first whole game of that seed."""
+
+    seeds: ClassVar = [int(game_seed(np.zeros(1, np.int64), 1, 0))]
+    numbers: ClassVar = [0]
+
+
+def test_who_guesses_the_usual_seed_of_whole_games_is_found_out():
+    with pytest.raises(AssertionError, match=r"lowest in seat . plays by what seeds deal"):
+        ot.check_agent(GameGuesser(), ot.game("hearts", passing="none"))
+
+
+class Adviser(Lowest):
+    """Asks a search what it thinks of its view."""
+
+    def act(self, view, rng):
+        return ot.evaluate(view, "monte-carlo:worlds=2", seed=draw(rng, 1 << 20)).choices[0].action
+
+
+def test_who_asks_for_an_evaluation_plays_by_no_seed():
+    ot.check_agent(Adviser(), "euchre", hands=2)
 
 
 SEED_TABLE = """
@@ -292,7 +374,7 @@ class Table:
 
 def test_who_dealt_the_seeds_beforehand_is_found_out(tmp_path):
     (tmp_path / "mine.py").write_text(SEED_TABLE)
-    with pytest.raises(AssertionError, match=r"mine.py:Table in seat . guesses which seed was dealt"):
+    with pytest.raises(AssertionError, match=r"mine.py:Table in seat . plays by what seeds deal"):
         ot.check_agent(f"{tmp_path}/mine.py:Table", ot.game("hearts", passing="none"), hands=2)
 
 
@@ -313,7 +395,7 @@ class Dealer(Lowest):
 
 
 def test_who_deals_with_parts_of_the_engine_is_found_out():
-    with pytest.raises(AssertionError, match=r"guesses which seed was dealt"):
+    with pytest.raises(AssertionError, match=r"plays by what seeds deal"):
         ot.check_agent(Dealer(), ot.game("hearts", passing="none"), hands=2, seed=1)
 
 
@@ -329,7 +411,7 @@ class Listener(Lowest):
 
 
 def test_who_reads_the_stream_of_another_seat_is_found_out():
-    with pytest.raises(AssertionError, match=r"guesses which seed was dealt"):
+    with pytest.raises(AssertionError, match=r"plays by what seeds deal"):
         ot.check_agent(Listener(), ot.game("hearts", passing="none"), hands=2, seed=1)
 
 

@@ -7,7 +7,8 @@ import pytest
 import overtrick as ot
 from overtrick.games.wizard import TURNED
 from overtrick.present.choices import choices_of
-from overtrick.present.hints import ELSEWHERE, adviser, hint
+from overtrick.present.hints import ELSEWHERE, SEARCHES, adviser, hint
+from overtrick.present.opponents import strongest
 from overtrick.present.presentation import first_adviser
 from tests.present.tables import GAMES, game_id, positions, told_to
 from tests.search.endings import endings
@@ -84,6 +85,16 @@ def test_somebody_who_searches_is_asked_and_for_others_an_adviser():
     view = game.deal(seed=1).view(0)
     assert adviser(view, [ot.agent(spec, game) for spec in ("random", "pimc:worlds=5")]) == "pimc:worlds=5"
     assert adviser(view, [ot.agent(spec, game) for spec in ("random", "mcts")]) == first_adviser(view)
+
+
+@pytest.mark.compiled
+def test_a_nola_has_its_own_adviser_whoever_searches_at_the_table():
+    """Ace and king of diamonds follow each other in one hand, and cards have no points here: they are equally good."""
+    played = "pass pass pass pass pass AH 8H 7H JH 9H QS AS 9S TS 7S JD TD JO KS"
+    hand = ot.game("sheephead").deal(seed=511025150, dealer=2, played=played)
+    spec = adviser(hand.view(3), [ot.agent(strongest(hand.game, "ismcts"), hand.game)])
+    assert spec == first_adviser(hand.view(3))
+    assert "too close to call" in hint(told_to(hand, 3), spec, SEARCHES).verdict
 
 
 def test_in_how_many_deals_the_choice_mattered_is_a_sentence_of_its_own():

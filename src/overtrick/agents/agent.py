@@ -19,7 +19,7 @@ from overtrick.agents.specs import label
 from overtrick.core.errors import BadAgent
 from overtrick.core.jit import Vector
 from overtrick.core.others import told
-from overtrick.engine.policy import Policy, check_players, mind
+from overtrick.engine.policy import Mind, Policy, check_players, mind
 from overtrick.engine.state import BASE, TURN
 from overtrick.engine.stepping import choose_once
 from overtrick.games.game import Game
@@ -153,9 +153,14 @@ def remade(spec: str, game: Game) -> Player:
 
 def choose(policy: Policy, seen: View | Hand, rng: Vector) -> int:
     """The action that a policy picks for the seat to move, shown a view or all cards."""
+    return choice_of(mind(policy), seen, rng)
+
+
+def choice_of(mind: Mind, seen: View | Hand, rng: Vector) -> int:
+    """The same for a policy that has a slate."""
     tables, state = seen.game.tables, seen.state
     legal = seen.game.kernels.legal(tables, state)
-    return int(state[BASE]) + int(choose_once(tables, state, int(legal), rng, mind(policy)))
+    return int(state[BASE]) + int(choose_once(tables, state, int(legal), rng, mind))
 
 
 def decide(player: Player, hand: Hand, rng: Vector) -> int:

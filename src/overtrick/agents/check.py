@@ -9,13 +9,13 @@ from unittest.mock import patch
 
 import numpy as np
 
-from overtrick.agents.agent import Compiled, Oracle, Player, Trust, choose, decide, named
+from overtrick.agents.agent import Compiled, Oracle, Player, Trust, choice_of, choose, decide, named
 from overtrick.agents.registry import as_player
 from overtrick.core import random
 from overtrick.core.jit import Vector
-from overtrick.core.random import DEAL, PLAY, SEAT, SEED_MAX, TRIAL, draw, new_stream
+from overtrick.core.random import DEAL, GAME, PLAY, SEAT, SEED_MAX, TABLE, TRIAL, draw, new_stream
 from overtrick.core.random import start as begin
-from overtrick.engine.policy import READS_NOTHING
+from overtrick.engine.policy import READS_NOTHING, READS_VIEW, mind
 from overtrick.engine.state import TURN
 from overtrick.games.game import Game
 from overtrick.games.hand import Hand, View
@@ -59,27 +59,44 @@ def check_agent(player: Player | str, game: Game | str, hands: int = 10, seed: i
     Two attacks are tried, in deals and with streams as a match has them. An agent that goes back in its stream to find
     the seed reads it without drawing from it: with another stream it must do the same. An agent that guesses the seed
     deals the first hands of some and looks for its own cards: when seeds deal other cards it must do the same, and so
-    must the agent of a spec that is made anew meanwhile. Hands are dealt by `seed` and by the usual one of matches in
-    turn. Who guesses other seeds, or keeps what it found outside of the agent, escapes.
+    must the agent of a spec that is made anew meanwhile. (So whoever learns from hands that it deals does that before.)
+    Hands are dealt by `seed`, by the usual one of matches and by that of its first whole game in turn. Who guesses other
+    seeds, or keeps what it found outside of the agent, escapes.
     """
-    game, made_of, seeds = chosen(game), player, (seed, USUAL_SEED)
+    game, made_of, seeds = chosen(game), player, (seed, USUAL_SEED, seed_of_a_game(USUAL_SEED))
     player = as_player(made_of, game, *IN_PROCESS)
     copy, stranger = pickled_copy(player), pickled_copy(player)
     with other_deals():
         elsewhere = as_player(made_of, game, *IN_PROCESS)
     for turn in range(hands):
-        seed, number = seeds[turn // 2 % 2], turn // 4 * 2 + turn % 2
-        sheet = game.whole_game(seed).public_sheet() if number % 2 else ()
-        hand, chance, asked = game.deal(seed, number=number, sheet=sheet), new_stream(seed, number, PLAY), []
-        streams = [new_stream(seed, number, SEAT + seat) for seat in range(game.players)]
-        while (seat := hand.player) is not None:
-            rng = streams[seat].copy()
-            first = check_decision(player, copy, elsewhere, stranger, hand, rng)
-            streams[seat][0] = first.rng
-            asked.append(Asked(hand.copy(), rng, first))
-            legal = hand.legal()
-            hand.play(legal[draw(chance, len(legal))] if number % 2 else first.action)
+        seed, number = seeds[turn // 2 % len(seeds)], turn // (2 * len(seeds)) * 2 + turn % 2
+        asked = check_hand(player, copy, elsewhere, game, seed, number)
         check_threads(player, asked)
+        if has_beliefs(game) and not isinstance(player, Oracle):
+            redealt = dealt_anew(asked)
+            asked.clear()
+            check_honesty(stranger, redealt)
+
+
+def seed_of_a_game(seed: int) -> int:
+    """By which the first whole game of a match is dealt."""
+    return int(new_stream(seed, 0, GAME)[0]) & SEED_MAX
+
+
+def check_hand(player: Player, copy: Player, elsewhere: Player, game: Game, seed: int, number: int) -> list[Asked]:
+    """Play a hand of a match; all decisions. `elsewhere` was made where seeds deal other cards."""
+    sheet = game.whole_game(seed).public_sheet() if number % 2 else ()
+    hand, chance = game.deal(seed, number=number, sheet=sheet), new_stream(seed, number, PLAY)
+    streams = [new_stream(seed, number, SEAT + seat) for seat in range(game.players)]
+    asked = []
+    while (seat := hand.player) is not None:
+        rng = streams[seat].copy()
+        first = check_decision(player, copy, elsewhere, hand, rng)
+        streams[seat][0] = first.rng
+        asked.append(Asked(hand.copy(), rng, first))
+        legal = hand.legal()
+        hand.play(legal[draw(chance, len(legal))] if number % 2 else first.action)
+    return asked
 
 
 def pickled_copy(player: Player) -> Player:
@@ -91,11 +108,8 @@ def pickled_copy(player: Player) -> Player:
     return copy
 
 
-def check_decision(
-    player: Player, copy: Player, elsewhere: Player, stranger: Player, hand: Hand, rng: Vector
-) -> Answer:
-    """Ask once, then again in every way that must not matter; the answer. `elsewhere` was made where seeds deal other
-    cards; `stranger` has never met this deal, so it remembers nothing of it."""
+def check_decision(player: Player, copy: Player, elsewhere: Player, hand: Hand, rng: Vector) -> Answer:
+    """Ask once, then again in every way that must not matter; the answer."""
     first = answer(player, hand, rng)
     whose = f"{named(player)} in seat {hand.player}"
     assert is_legal(first.action, hand), f"{whose} chose {first.action!r}, which is not legal: {hand!r}"
@@ -104,8 +118,6 @@ def check_decision(
     check_stream(player, hand, rng, first)
     if not isinstance(player, Oracle):
         check_guessing(elsewhere, hand, rng, first)
-        if has_beliefs(hand.game):
-            check_honesty(stranger, hand, rng, first)
     return first
 
 
@@ -119,17 +131,18 @@ def check_stream(player: Player, hand: Hand, rng: Vector, first: Answer) -> None
 
 
 def check_guessing(player: Player, hand: Hand, rng: Vector, first: Answer) -> None:
-    """Let seeds deal other cards meanwhile: who does something else has looked for its own among them."""
+    """Let seeds deal other cards meanwhile: who does something else has looked at what they deal."""
     with other_deals():
         said = answer(player, hand, rng)
-    assert said == first, f"{named(player)} in seat {hand.player} guesses which seed was dealt: {hand!r}"
+    whose = f"{named(player)} in seat {hand.player}"
+    assert said == first, f"{whose} plays by what seeds deal, among which its own hand may be: {hand!r}"
 
 
 def other_deals() -> AbstractContextManager[object]:
     """Meanwhile each seed has the cards and the players' streams of another, whoever asks for them in Python."""
 
     def start(rng: Vector, seed: int, number: int, purpose: int) -> None:
-        is_secret = purpose == DEAL or purpose >= SEAT
+        is_secret = purpose == DEAL or SEAT <= purpose < TABLE
         begin(rng, seed ^ SEED_MAX if is_secret else seed, number, purpose)
 
     return patch.object(random, "start", start)
@@ -157,10 +170,18 @@ def is_legal(action: object, hand: Hand) -> bool:
     return isinstance(action, int | np.integer) and not isinstance(action, bool) and action in hand.legal()
 
 
-def check_honesty(player: Player, hand: Hand, rng: Vector, first: Answer) -> None:
-    """Deal anew what the seat cannot see: with the same random numbers the agent does the same."""
-    other = hand.redeal(int(hand.state[TURN]), seed=int(rng[0]) & SEED_MAX)
-    assert answer(player, other, rng) == first, f"{named(player)} knows what it cannot see: {hand!r} and {other!r}"
+def dealt_anew(asked: list[Asked]) -> list[Asked]:
+    """The same decisions with other cards where the seat cannot see them."""
+    return [
+        one._replace(hand=one.hand.redeal(int(one.hand.state[TURN]), seed=int(one.rng[0]) & SEED_MAX)) for one in asked
+    ]
+
+
+def check_honesty(player: Player, redealt: list[Asked]) -> None:
+    """With the same random numbers an agent does the same, whatever it cannot see. It has never met this deal, so it
+    remembers nothing of it; and the hand that was dealt is gone, so that nobody finds it in memory."""
+    for hand, rng, first in redealt:
+        assert answer(player, hand, rng) == first, f"{named(player)} knows what it cannot see: {hand!r}"
 
 
 def answer(player: Player, hand: Hand, rng: Vector) -> Answer:
@@ -179,8 +200,11 @@ def answer(player: Player, hand: Hand, rng: Vector) -> Answer:
 
 def check_policy(player: Compiled, view: View, hand: Hand, rng: Vector, action: int) -> None:
     """A compiled agent is the same player at a table of compiled agents, and given the hand if it needs no view."""
-    policy = player.policy
-    assert choose(policy, view, rng.copy()) == action, f"the policy of {named(player)} is another player: {view!r}"
+    policy, whose = player.policy, named(player)
+    assert policy.reads in (READS_NOTHING, READS_VIEW), f"{whose} reads the world, so it is no player: {view!r}"
+    assert choose(policy, view, rng.copy()) == action, f"the policy of {whose} is another player: {view!r}"
+    used = mind(policy)._replace(slate=np.resize(hand.state.astype(np.float64), policy.slate.shape))
+    assert choice_of(used, view, rng.copy()) == action, f"{whose} reads what others left on its slate: {view!r}"
     if policy.reads == READS_NOTHING:
         acted = choose(policy, hand, rng.copy())
-        assert acted == action, f"{named(player)} reads what a view hides, and says that it needs none: {hand!r}"
+        assert acted == action, f"{whose} reads what a view hides, and says that it needs none: {hand!r}"

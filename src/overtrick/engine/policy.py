@@ -143,7 +143,7 @@ def minds(*policies: Policy) -> Minds:
 
 def check_players(*policies: Policy) -> None:
     """Raise if one of them reads what no player may see."""
-    if any(policy.reads == READS_WORLD for policy in policies):
+    if any(policy.reads not in (READS_NOTHING, READS_VIEW) for policy in policies):
         raise BadAgent(
             "a policy that reads the world is no player; possible: inside the worlds of a search, and in oracles"
         )

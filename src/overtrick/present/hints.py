@@ -13,7 +13,7 @@ from overtrick.games.worlds import unseen_by
 from overtrick.present.cards import Card
 from overtrick.present.choices import Choice, choices_of
 from overtrick.present.facts import Facts
-from overtrick.present.presentation import first_adviser, presentation
+from overtrick.present.presentation import first_adviser, presentation, specialist
 from overtrick.stats.intervals import Interval
 
 SEARCHES = 5
@@ -72,11 +72,13 @@ class Hint:
 
 
 def adviser(view: View, players: Iterable[Player]) -> str:
-    """The agent that is asked: the first of those at the table that searches from its view, if there is one; else the
-    adviser of the decision. Who takes a time of its own is not asked.
+    """The agent that is asked: the specialist of the contract; else the first of those at the table that searches from
+    its view; else the adviser of the decision. Who takes a time of its own is not asked.
 
     A hint tells scores, so whoever plays for a lead or for the whole game is asked as if only the score counted.
     """
+    if specialist(view):
+        return first_adviser(view)
     untimed = (player for player in players if isinstance(player, Honest) and not getattr(player, "seconds", 0))
     return next((replace(player, goal="hand").spec for player in untimed), first_adviser(view))
 

@@ -84,10 +84,14 @@ def presentation(game: Game) -> Presentation:
     return found
 
 
+def specialist(view: View) -> Adviser | None:
+    """Who knows the contract of a hand better than others, if somebody does."""
+    return presentation(view.game).advisers.get(int(view.state[CONTRACT]))
+
+
 def adviser_of(view: View) -> Adviser:
     """Who knows most about a decision."""
-    shown = presentation(view.game)
-    return shown.advisers.get(int(view.state[CONTRACT]), shown.adviser)
+    return specialist(view) or presentation(view.game).adviser
 
 
 def first_adviser(view: View) -> str:
