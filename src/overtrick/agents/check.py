@@ -60,8 +60,8 @@ def check_agent(player: Player | str, game: Game | str, hands: int = 10, seed: i
     the seed reads it without drawing from it: with another stream it must do the same. An agent that guesses the seed
     deals the first hands of some and looks for its own cards: when seeds deal other cards it must do the same, and so
     must the agent of a spec that is made anew meanwhile. (So whoever learns from hands that it deals does that before.)
-    Hands are dealt by `seed`, by the usual one of matches and by that of its first whole game in turn. Who guesses other
-    seeds, or keeps what it found outside of the agent, escapes.
+    Hands are dealt by `seed`, by the usual one of matches and by that of its first whole game in turn. Who guesses
+    other seeds, or keeps what it found outside of the agent, escapes.
     """
     game, made_of, seeds = chosen(game), player, (seed, USUAL_SEED, seed_of_a_game(USUAL_SEED))
     player = as_player(made_of, game, *IN_PROCESS)
