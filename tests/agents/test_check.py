@@ -280,7 +280,7 @@ class AnywhereInMemory(Truthful):
     """A hand that was dealt has a seed; what others imagine has none."""
 
     def hands(self):
-        return [one for one in gc.get_objects() if isinstance(one, ot.Hand) and one.start.seed is not None]
+        return [one for one in gc.get_objects() if type(one) is ot.Hand and one.start.seed is not None]
 
 
 @pytest.mark.parametrize("cheat", [OutermostFrame(), AnywhereInMemory()], ids=["frames", "memory"])
