@@ -8,7 +8,7 @@ SETUP := $(VENV)/.ready
 
 # Some tests wait, for other processes, a browser or a cluster: more of them at once than there are cores.
 PYTEST := $(RUN)pytest --durations=15
-ALL := $(PYTEST) --dist worksteal -n 4
+ALL := $(PYTEST) --dist worksteal -n 3
 FEW := $(PYTEST) -m "not compiled"
 
 # Hundreds of tests start the command: what Python compiled once is to be kept.

@@ -283,6 +283,15 @@ class AnywhereInMemory(Truthful):
         return [one for one in gc.get_objects() if type(one) is ot.Hand and one.start.seed is not None]
 
 
+@pytest.fixture
+def _little_memory():
+    """What is frozen is not looked through."""
+    gc.freeze()
+    yield
+    gc.unfreeze()
+
+
+@pytest.mark.usefixtures("_little_memory")
 @pytest.mark.parametrize("cheat", [OutermostFrame(), AnywhereInMemory()], ids=["frames", "memory"])
 def test_the_hand_that_was_dealt_is_nowhere_to_be_found_when_others_take_its_place(cheat):
     with pytest.raises(AssertionError, match="lowest knows what it cannot see"):
@@ -354,6 +363,7 @@ class Adviser(Lowest):
         return ot.evaluate(view, "monte-carlo:worlds=2", seed=draw(rng, 1 << 20)).choices[0].action
 
 
+@pytest.mark.compiled
 def test_who_asks_for_an_evaluation_plays_by_no_seed():
     ot.check_agent(Adviser(), "euchre", hands=2)
 
