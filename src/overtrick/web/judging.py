@@ -13,26 +13,33 @@ from overtrick.web.workers import HINT, MOVE
 
 
 async def hints(table: Table, seat: int, hand: int, at: int, actions: Sequence[int]) -> AsyncIterator[Told]:
-    """What searches think of the choices of the seat that is asked, after the first cards of its answer if any."""
+    """What searches think of the choices of the seat that is asked, after the first cards of its answer if any.
+
+    Nobody is told once the question is another, if only since something was taken back and played otherwise.
+    """
     draft = drafted(table, seat, hand, at, actions)
     if draft.complete:
         raise Refused("there is nothing left to decide")
     await table.advised_about(hand, at)
-    view, people = draft.hand.view(seat), table.sitting.people(seat)
+    view, people, before = draft.hand.view(seat), table.sitting.people(seat), table.shown.history
     for asked in advisers(view):
         found = await table.workers.run(HINT, advise, asked, view, people)
+        if table.shown.history != before:
+            return
         yield {"is": "hint", "hand": hand, "at": at, "actions": list(actions), "hint": found}
 
 
 async def coach(table: Table, seat: int, hand: int, at: int, actions: Sequence[int]) -> AsyncIterator[Told]:
-    """Whether an answer would be marked. Who asks is helped, whatever the coach says."""
+    """Whether an answer would be marked, unless the question is another by then. Who asks is helped, whatever the coach
+    says."""
     draft = drafted(table, seat, hand, at, actions)
     if not draft.complete:
         raise Refused("the answer is not complete")
-    asked = parts(table, seat, actions)
+    asked, before = parts(table, seat, actions), table.shown.history
     await table.advised_about(hand, at)
     mark = await table.workers.run(MOVE, warn, asked)
-    yield {"is": "coach", "hand": hand, "at": at, "actions": list(actions), "mark": mark}
+    if table.shown.history == before:
+        yield {"is": "coach", "hand": hand, "at": at, "actions": list(actions), "mark": mark}
 
 
 def drafted(table: Table, seat: int, hand: int, at: int, actions: Sequence[int]) -> Draft:

@@ -20,7 +20,7 @@ function part({ game, title, helped, hands, means, phases }) {
   const known = means.filter(({ margin }) => margin !== null);
   const points = known.map(({ mean, margin }) => ({ y: mean, low: mean - margin, high: mean + margin }));
   return h("section", { key: `${game}-${helped}`, "aria-label": `${title}${helped ? ", helped" : ""}` },
-    h("h2", null, `${title}${helped ? ", with help" : ""}`),
+    h("h2", null, `${title}${helped ? ", with help at the table" : ""}`),
     h("p", null, `${plural(hands.length, "hand")}; given up in a hand: ${last.margin === null ? rounded(last.mean) : within(last.mean, last.margin)}.`),
     chart(`Mean of what was given up in the last 50 hands of ${title}`, points),
     h("table", { class: "sheet" }, h("thead", null, h("tr", null, h("th", { scope: "col" }, "Phase"), h("th", { scope: "col" }, "Given up"), h("th", { scope: "col" }, "Hands"))),
