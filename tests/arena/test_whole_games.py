@@ -8,10 +8,11 @@ import pytest
 import overtrick as ot
 from overtrick.agents.agent import PolicyAgent
 from overtrick.arena.job import Job
-from overtrick.arena.table import HANDS_MAX, game_seed
+from overtrick.arena.table import HANDS_MAX
 from overtrick.core.random import SEAT, new_stream
 from overtrick.engine.state import SIZE, TAKEN
 from overtrick.games.registry import rules
+from overtrick.games.whole_game import game_seed
 from overtrick.stats.intervals import rate_interval
 from overtrick.stats.planning import units_needed
 from tests.arena.players import Failing, foul_policy, interpreted, policies

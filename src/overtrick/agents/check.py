@@ -13,13 +13,14 @@ from overtrick.agents.agent import Compiled, Oracle, Player, Trust, choice_of, c
 from overtrick.agents.registry import as_player
 from overtrick.core import random
 from overtrick.core.jit import Vector
-from overtrick.core.random import DEAL, GAME, PLAY, SEAT, SEED_MAX, TABLE, TRIAL, draw, new_stream
+from overtrick.core.random import DEAL, PLAY, SEAT, SEED_MAX, TABLE, TRIAL, draw, new_stream
 from overtrick.core.random import start as begin
-from overtrick.engine.policy import READS_NOTHING, READS_VIEW, mind
+from overtrick.engine.policy import READS_NOTHING, is_player, mind
 from overtrick.engine.state import TURN
 from overtrick.games.game import Game
 from overtrick.games.hand import Hand, View
 from overtrick.games.registry import chosen
+from overtrick.games.whole_game import game_seed
 from overtrick.games.worlds import has_beliefs
 
 USUAL_SEED = 1
@@ -63,7 +64,8 @@ def check_agent(player: Player | str, game: Game | str, hands: int = 10, seed: i
     Hands are dealt by `seed`, by the usual one of matches and by that of its first whole game in turn. Who guesses
     other seeds, or keeps what it found outside of the agent, escapes.
     """
-    game, made_of, seeds = chosen(game), player, (seed, USUAL_SEED, seed_of_a_game(USUAL_SEED))
+    seeds = seed, USUAL_SEED, int(game_seed(np.zeros(1, np.int64), USUAL_SEED, 0))
+    game, made_of = chosen(game), player
     player = as_player(made_of, game, *IN_PROCESS)
     copy, stranger = pickled_copy(player), pickled_copy(player)
     with other_deals():
@@ -76,11 +78,6 @@ def check_agent(player: Player | str, game: Game | str, hands: int = 10, seed: i
             redealt = dealt_anew(asked)
             asked.clear()
             check_honesty(stranger, redealt)
-
-
-def seed_of_a_game(seed: int) -> int:
-    """By which the first whole game of a match is dealt."""
-    return int(new_stream(seed, 0, GAME)[0]) & SEED_MAX
 
 
 def check_hand(player: Player, copy: Player, elsewhere: Player, game: Game, seed: int, number: int) -> list[Asked]:
@@ -201,7 +198,7 @@ def answer(player: Player, hand: Hand, rng: Vector) -> Answer:
 def check_policy(player: Compiled, view: View, hand: Hand, rng: Vector, action: int) -> None:
     """A compiled agent is the same player at a table of compiled agents, and given the hand if it needs no view."""
     policy, whose = player.policy, named(player)
-    assert policy.reads in (READS_NOTHING, READS_VIEW), f"{whose} reads the world, so it is no player: {view!r}"
+    assert is_player(policy), f"{whose} reads the world, so it is no player: {view!r}"
     assert choose(policy, view, rng.copy()) == action, f"the policy of {whose} is another player: {view!r}"
     used = mind(policy)._replace(slate=np.resize(hand.state.astype(np.float64), policy.slate.shape))
     assert choice_of(used, view, rng.copy()) == action, f"{whose} reads what others left on its slate: {view!r}"

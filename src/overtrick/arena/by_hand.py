@@ -9,12 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from overtrick.agents.agent import Player, blamed, decide
-from overtrick.arena.table import HANDS_MAX, count_tricks, game_seed
+from overtrick.arena.table import HANDS_MAX, count_tricks
 from overtrick.core.jit import Vector
 from overtrick.core.random import SEAT, checked_seed, new_stream
 from overtrick.games.game import Game
 from overtrick.games.hand import Hand
-from overtrick.games.whole_game import WholeGame
+from overtrick.games.whole_game import WholeGame, game_seed
 
 
 def rotated(players: Sequence[Player], shift: int) -> list[Player]:

@@ -14,7 +14,7 @@ from overtrick.core.bits import count
 from overtrick.core.errors import IllegalAction
 from overtrick.core.jit import INT, MATRIX, VECTOR, Matrix, Vector, batch, kernel, pointer, raw
 from overtrick.core.random import DEAL as DEAL_STREAM
-from overtrick.core.random import FIRST_DEALER, GAME, OF_SEATS, SEED_BITS, checked_seed, draw, find_heads, start
+from overtrick.core.random import FIRST_DEALER, OF_SEATS, checked_seed, draw, find_heads, start
 from overtrick.engine.dealing import DRAWN
 from overtrick.engine.policy import MINDS, Policy, check_players, minds
 from overtrick.engine.sheet import BOOK, BOOKED, NEXT_STAKE, TOTAL
@@ -24,6 +24,7 @@ from overtrick.engine.tables import CARDS_MAX, FIRST_ROUND, ROUNDS, SEATS
 from overtrick.engine.tricks import DEAL
 from overtrick.games.batch import Chunk
 from overtrick.games.game import Game
+from overtrick.games.whole_game import game_seed
 from overtrick.search.playout import rules_of
 
 DECK: Final = ROWS  # rows of a table, beyond those of any hand: the deck,
@@ -105,13 +106,6 @@ def policy_hands(
         for seat in range(tables[SEATS]):
             result[places[seat]] = scores[seat]
     return actions
-
-
-@kernel
-def game_seed(rng: Vector, seed: int, number: int) -> int:
-    """The seed of a whole game: `game.whole_game(game_seed(...))` has its deals."""
-    start(rng, seed, number, GAME)
-    return rng[0] & ((1 << SEED_BITS) - 1)
 
 
 @kernel

@@ -1,7 +1,7 @@
 """Kernels that only kernels call: they become part of their callers, where they are optimised with them.
 
 Numba optimises every function with all that it has taken in, so what lies deep is optimised once a level, and makes
-machine code of each: together a third of all compiling. Here such a function is kept as what its callers take in:
+machine code of each: together a quarter of all compiling. Here such a function is kept as what its callers take in:
 LLVM's bitcode. Beside it goes an object with nothing but its environments, for which Numba looks in what it loads.
 """
 

@@ -141,9 +141,14 @@ def minds(*policies: Policy) -> Minds:
     return Minds(choose, weigh, weights, slate, forms, reads, np.arange(SEATS_MAX))
 
 
+def is_player(policy: Policy) -> bool:
+    """Whether it reads no more than a player may see."""
+    return policy.reads in (READS_NOTHING, READS_VIEW)
+
+
 def check_players(*policies: Policy) -> None:
     """Raise if one of them reads what no player may see."""
-    if any(policy.reads not in (READS_NOTHING, READS_VIEW) for policy in policies):
+    if not all(map(is_player, policies)):
         raise BadAgent(
             "a policy that reads the world is no player; possible: inside the worlds of a search, and in oracles"
         )

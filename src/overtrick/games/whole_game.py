@@ -7,11 +7,18 @@ from numpy.typing import NDArray
 
 from overtrick.core.bits import lowest
 from overtrick.core.errors import BadOption
-from overtrick.core.jit import Vector
-from overtrick.core.random import FIRST_DEALER, draw, new_stream
+from overtrick.core.jit import Vector, kernel
+from overtrick.core.random import FIRST_DEALER, GAME, SEED_MAX, draw, new_stream, start
 from overtrick.engine.sheet import BOOKED, NEXT_STAKE, TOTAL, new_sheet
 from overtrick.games.game import Game
 from overtrick.games.hand import Hand
+
+
+@kernel
+def game_seed(rng: Vector, seed: int, number: int) -> int:
+    """The seed of a whole game of a match: `game.whole_game(game_seed(...))` has its deals."""
+    start(rng, seed, number, GAME)
+    return rng[0] & SEED_MAX
 
 
 class WholeGame:
