@@ -1,18 +1,19 @@
 """Libraries that take a second to import and few tests need: most of the processes that test never load them."""
 
-import sys
-from importlib.util import LazyLoader, find_spec, module_from_spec
-from types import ModuleType
+from importlib import import_module
+from typing import Any
 
 
-def later(name: str) -> ModuleType:
-    """A module that is imported when it is first used."""
-    if name in sys.modules:
-        return sys.modules[name]
-    spec = find_spec(name)
-    assert spec is not None
-    assert spec.loader is not None
-    spec.loader = LazyLoader(spec.loader)
-    module = sys.modules[name] = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+class later:  # noqa: N801 - it stands for a module
+    """A module that is imported when it is first used.
+
+    pytest asks everything in a test file for private attributes, to tell fixtures from mocks. That is no use.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __getattr__(self, attribute: str) -> Any:
+        if attribute.startswith("_"):
+            raise AttributeError(attribute)
+        return getattr(import_module(self.name), attribute)
