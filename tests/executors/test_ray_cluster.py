@@ -2,7 +2,7 @@
 
 import os
 import signal
-from contextlib import suppress
+import time
 
 import pytest
 
@@ -11,6 +11,7 @@ from overtrick.agents.agent import Trust
 from overtrick.arena.job import Job, join
 from overtrick.executors.executor import InProcess, executor
 from tests.arena.test_job import same
+from tests.cli.running import PATIENCE
 from tests.entrants import MINE
 
 pytestmark = [pytest.mark.compiled, pytest.mark.filterwarnings("ignore")]
@@ -38,7 +39,7 @@ def job_of(seconds):
 
 
 def test_a_cluster_that_loses_a_node_midway_plays_the_same(cluster, tmp_path, monkeypatch):
-    """The second node goes once it is known to play, and both workers are killed with what they had in hand."""
+    """The second node goes once it is known to play; both workers are killed before, with what they have in hand."""
     monkeypatch.chdir(tmp_path)
     second = cluster.add_node(num_cpus=1)
     cluster.wait_for_nodes()
@@ -48,10 +49,12 @@ def test_a_cluster_that_loses_a_node_midway_plays_the_same(cluster, tmp_path, mo
     outcomes = []
     for _, outcome in executor(ray=cluster.address).run(job_of(0.1).split(2)):
         outcomes.append(outcome)
-        if second and len(set(beats(tmp_path))) == 2:
+        workers = set(beats(tmp_path))
+        if second and len(workers) == 2:
+            for worker in workers:
+                kill_at_work(worker, tmp_path)
             cluster.remove_node(second, allow_graceful=False)
             second = None
-            kill(*set(beats(tmp_path)))
             (tmp_path / "hurry").touch()
     assert second is None
     assert same(join(outcome.value for outcome in outcomes), expected)
@@ -93,11 +96,13 @@ def ending_deal():
     return next(deal for deal in range(1, 20) if fails[deal] and not fails[deal - 1])
 
 
-def kill(*processes):
-    """A node that is removed may let its worker finish; a machine that burns does not."""
-    for process in processes:
-        with suppress(ProcessLookupError):
-            os.kill(int(process), signal.SIGKILL)
+def kill_at_work(process, folder):
+    """In the middle of a task: its agent sleeps after each beat."""
+    known, deadline = beats(folder).count(process), time.monotonic() + PATIENCE
+    while beats(folder).count(process) == known:
+        assert time.monotonic() < deadline, f"{process} has nothing to do"
+        time.sleep(0.01)
+    os.kill(int(process), signal.SIGKILL)
 
 
 def beats(folder):
