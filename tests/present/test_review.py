@@ -11,21 +11,30 @@ from overtrick.agents.comparison import SEARCHES, Comparison, compare
 from overtrick.agents.registry import agent
 from overtrick.core.random import TABLE, new_stream
 from overtrick.present.people import People
-from overtrick.present.presentation import judge, presentation
-from overtrick.present.review import judged, review
+from overtrick.present.presentation import adviser_of, judge
+from overtrick.present.review import judged, review, warning
 from tests.games.deals import deal
 from tests.present.tables import positions
 
 
-def thinking(game, times):
-    """Who judges, with so many times as much thought in one search."""
-    adviser = presentation(game).adviser
+def thinking(view, times):
+    """Who judges a decision, with so many times as much thought in one search."""
+    adviser = adviser_of(view)
     return adviser.spec.format(times * adviser.judging)
 
 
-def played_by(spec, game, seed, seat=None):
+class Judging:
+    """Plays as it would judge, with as much thought for a decision as that gets when it is judged."""
+
+    spec = "judging"
+
+    def act(self, view, rng):
+        return agent(thinking(view, SEARCHES), view.game).act(view, rng)
+
+
+def played_by(player, game, seed, seat=None):
     """A hand in which an agent has a seat, or all of them; the others play at random."""
-    player, others, hand = agent(spec, game), agent("random", game), game.deal(seed=seed)
+    others, hand = agent("random", game), game.deal(seed=seed)
     while not hand.over:
         acts = player if seat in (None, hand.player) else others
         hand.play(decide(acts, hand, new_stream(seed, len(hand.history), TABLE)))
@@ -37,8 +46,7 @@ def played_by(spec, game, seed, seat=None):
 def test_an_agent_reviewed_by_itself_has_at_most_one_decision_of_twenty_marked(name, hands):
     game = ot.game(name)
     seats = [(seed, seed % game.players) for seed in range(hands(12))]
-    equal = thinking(game, SEARCHES)  # as much as a decision gets when it is judged
-    reviews = [review(played_by(equal, game, seed, seat), seat, People()) for seed, seat in seats]
+    reviews = [review(played_by(Judging(), game, seed, seat), seat, People()) for seed, seat in seats]
     verdicts = [each for found in reviews for each in found.verdicts]
     assert len(verdicts) > 5
     assert sum(bool(each.mark) for each in verdicts) <= max(1, len(verdicts) // 20)
@@ -50,7 +58,8 @@ def blunders(game, number):
         for hand in positions(game, seed, every=3):
             if hand.over or len(hand.legal()) < 2:
                 continue
-            found = compare(hand.view(hand.player), thinking(game, 2), searches=4, seed=7)
+            view = hand.view(hand.player)
+            found = compare(view, thinking(view, 2), searches=4, seed=7)
             worst = min(found.actions, key=found.value)
             if found.value(found.best) - found.value(worst) > 0.75 * found.spread:
                 yield hand, worst
@@ -64,7 +73,7 @@ def blunders(game, number):
 def test_nine_of_ten_planted_blunders_are_marked(name, hands):
     game = ot.game(name)
     number = hands(40)
-    marks = [judged(hand, [worst], People(), thinking(game, 1))[0].mark for hand, worst in blunders(game, number)]
+    marks = [judged(hand, [worst], People())[0].mark for hand, worst in blunders(game, number)]
     assert len(marks) == number
     assert sum(map(bool, marks)) >= 0.9 * number
 
@@ -98,7 +107,7 @@ def test_the_best_of_noise_is_no_better_than_the_rest():
 
 @pytest.mark.compiled
 def test_only_decisions_with_a_choice_are_judged_and_given_up_is_the_sum_of_marks():
-    hand = played_by("random", ot.game("euchre"), 5)
+    hand = played_by(ot.agent("random", "euchre"), ot.game("euchre"), 5)
     for seat in range(4):
         found = review(hand, seat, People(seat), "ismcts:simulations=100")
         assert all(hand.history[each.at].seat == seat for each in found.verdicts)
@@ -196,3 +205,24 @@ def test_picking_up_the_blind_with_three_queens_and_three_tens_is_no_mistake():
     marks = [judged(hand, [game.action(call)], People(hand.player))[0].mark for call in ("pick", "pass")]
     assert not marks[0]
     assert marks[1]
+
+
+@pytest.mark.compiled
+def test_a_call_that_good_players_score_more_with_is_no_mistake():
+    """Four have passed. Played out by chance it seems better to pass too; searches in all seats, in the same deals, do
+    better with clubs."""
+    game = ot.game("euchre")
+    hand = game.deal(seed=2001, played="pass pass pass pass")
+    gains = np.array([scored_after(hand, "clubs", deal) - scored_after(hand, "pass", deal) for deal in range(200)])
+    assert gains.mean() > 3 * gains.std(ddof=1) / np.sqrt(len(gains))
+    assert [warning(hand.view(hand.player), game.action(call)) for call in ("clubs", "pass")] == ["", "?"]
+
+
+def scored_after(hand, call, number):
+    """What a call scores for who makes it, in a deal that agrees with what it knows, if searches go on in all seats."""
+    seat, player = hand.player, agent("ismcts:simulations=200", hand.game)
+    now = hand.redeal(seat, seed=number)
+    now.play(hand.game.action(call))
+    while not now.over:
+        now.play(decide(player, now, new_stream(number, len(now.history), TABLE)))
+    return now.returns()[seat]

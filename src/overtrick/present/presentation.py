@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from overtrick.core.cards import SUIT_NAMES
 from overtrick.core.imports import imported
-from overtrick.engine.state import CONTRACT
+from overtrick.engine.state import BASE, CONTRACT
 from overtrick.games.game import Game
 from overtrick.games.hand import Hand, View
+from overtrick.learn.nets.shipped import shipped
 from overtrick.present.cards import Card, cards_of
 from overtrick.present.facts import Facts
 from overtrick.present.people import People
@@ -30,6 +31,10 @@ class Adviser(NamedTuple):
 
 ISMCTS = Adviser()
 
+NETWORK = Adviser("monte-carlo:playout=net,worlds={}", 100, 500, 50)
+"""Knows what calls lead to: a network plays the rest of the hand. Searches that play out by chance take it that tricks
+fall to anybody, so that good hands seem to be worth little in a contract."""
+
 
 @dataclass(frozen=True)
 class Presentation:
@@ -39,7 +44,8 @@ class Presentation:
     their names, `cards` told otherwise than in notation. `penalties`: players count what is against them, and the
     fewest points win. `opponent` is the spec of who plays best for some milliseconds, if that was measured;
     `forecaster` is the compiled agent that plays deals for a forecast. `adviser` is who is asked for hints and
-    reviews; in contracts that another knows better, that one is in `advisers`.
+    reviews; in contracts that another knows better, that one is in `advisers`, and for calls it may be `caller`, where
+    a network comes with the package.
     """
 
     facts: type[Facts] = Facts
@@ -51,6 +57,7 @@ class Presentation:
     forecaster: str = "random"
     adviser: Adviser = ISMCTS
     advisers: Mapping[int, Adviser] = field(default_factory=dict)
+    caller: Adviser | None = None
 
     def call_words(self, name: str) -> str:
         """A call as it is spoken: "order up", "bid 3", "trump hearts"."""
@@ -85,8 +92,11 @@ def presentation(game: Game) -> Presentation:
 
 
 def specialist(view: View) -> Adviser | None:
-    """Who knows the contract of a hand better than others, if somebody does."""
-    return presentation(view.game).advisers.get(int(view.state[CONTRACT]))
+    """Who knows a decision better than others, if somebody does: for calls, or for the contract of a hand."""
+    found = presentation(view.game)
+    if view.state[BASE] and found.caller and shipped(view.game):
+        return found.caller
+    return found.advisers.get(int(view.state[CONTRACT]))
 
 
 def adviser_of(view: View) -> Adviser:

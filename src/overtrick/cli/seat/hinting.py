@@ -21,7 +21,7 @@ KEY_CARDS = 4
 
 def hint_parts(hint: Hint) -> Iterator[RenderableType]:
     """What the search thinks; > is the best."""
-    yield Drawn(f"{hint.title} (± 95 %) by {hint.spec} in {hint.deals:,} possible deals:")
+    yield Drawn(f"{hint.title} (± 95 %) by {hint.spec} in {hint.deals:,} deals:")
     yield HintTables(hint)
     for sentence in (hint.verdict, hint.weighing, hint.matters):
         if sentence:

@@ -16,7 +16,7 @@ from overtrick.games.euchre import (
 )
 from overtrick.present.facts import Facts
 from overtrick.present.people import sentence
-from overtrick.present.presentation import Presentation
+from overtrick.present.presentation import NETWORK, Presentation
 
 SUITS = tuple(SUIT_NAMES.values())
 
@@ -88,4 +88,5 @@ EUCHRE = Presentation(
     },
     calls={"alone": "play alone", "partner": "play with the partner"},
     opponent="guided:goal=game",
+    caller=NETWORK,
 )
