@@ -5,7 +5,7 @@ import re
 import pytest
 
 import overtrick as ot
-from overtrick.present.hints import SEARCHES, adviser
+from overtrick.present.presentation import first_adviser
 from tests.cli.commands import COLUMNS, overtrick
 from tests.cli.sitting import screen_of
 
@@ -17,9 +17,8 @@ def test_h_shows_what_a_search_thinks_of_every_choice(name, tmp_path):
     game = ot.game(name)
     hand = game.whole_game(seed=2, dealer=game.players - 1).hand
     text = screen_of(game, tmp_path, answers=["h"], seed=2, dealer=game.players - 1, seat=hand.player, against=SMALL)
-    asked = adviser(hand.view(hand.player), [ot.agent(SMALL, game)])
-    deals = SEARCHES * int(asked.rpartition("=")[2])
-    shown = text.split(f"by {ot.agent(asked, game).spec} in {deals} deals:")[1]
+    asked = re.escape(ot.agent(first_adviser(hand.view(hand.player)), game).spec)
+    shown = re.split(rf"by {asked} in [\d,]+ deals:", text)[1]
     values = re.findall(r"\[\d+\] +[^\[]*?[+-]?\d+\.\d\d", shown)
     assert len(values) == len(hand.legal())
     assert ", by " in shown or "too close to call" in shown

@@ -19,6 +19,7 @@ CONTESTS = {
     "general": "overtrick.experiments.general_player:EXPERIMENT",
     "hearts-guided": "overtrick.experiments.hearts_guided:EXPERIMENT",
     "hearts-passing": "overtrick.experiments.hearts_passing:EXPERIMENT",
+    "marks": "overtrick.experiments.review_marks:EXPERIMENT",
     "open-spiel": "overtrick.experiments.open_spiel_search:EXPERIMENT",
 }
 

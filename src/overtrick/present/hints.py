@@ -1,19 +1,15 @@
 """Hints: what a search thinks of every choice of a seat, and where it believes the cards to be."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from math import isfinite
 
 from overtrick.agents.advising import Paired, evaluate
-from overtrick.agents.agent import Player
 from overtrick.agents.evaluation import KEY_CARDS, Evaluation
-from overtrick.agents.searching.searching import Honest
-from overtrick.games.hand import View
 from overtrick.games.worlds import unseen_by
 from overtrick.present.cards import Card
 from overtrick.present.choices import Choice, choices_of
 from overtrick.present.facts import Facts
-from overtrick.present.presentation import first_adviser, presentation, specialist
+from overtrick.present.presentation import presentation
 from overtrick.stats.intervals import Interval
 
 SEARCHES = 5
@@ -69,18 +65,6 @@ class Hint:
     cards: tuple[Whereabouts, ...]
     weighing: str
     matters: str
-
-
-def adviser(view: View, players: Iterable[Player]) -> str:
-    """The agent that is asked: the specialist of the contract; else the first of those at the table that searches from
-    its view; else the adviser of the decision. Who takes a time of its own is not asked.
-
-    A hint tells scores, so whoever plays for a lead or for the whole game is asked as if only the score counted.
-    """
-    if specialist(view):
-        return first_adviser(view)
-    untimed = (player for player in players if isinstance(player, Honest) and not getattr(player, "seconds", 0))
-    return next((replace(player, goal="hand").spec for player in untimed), first_adviser(view))
 
 
 def hint(facts: Facts, spec: str, searches: int = 1) -> Hint:

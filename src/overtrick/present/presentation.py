@@ -7,13 +7,14 @@ from typing import NamedTuple
 
 from overtrick.core.cards import SUIT_NAMES
 from overtrick.core.imports import imported
-from overtrick.engine.state import BASE, CONTRACT
+from overtrick.engine.state import CONTRACT
 from overtrick.games.game import Game
 from overtrick.games.hand import Hand, View
 from overtrick.learn.nets.shipped import shipped
 from overtrick.present.cards import Card, cards_of
 from overtrick.present.facts import Facts
 from overtrick.present.people import People
+from overtrick.search.ending import is_ending
 
 FACE_DOWN = {"pass": "passes", "bury": "buries", "discard": "discards"}
 """What another seat does with cards that are not seen, by phase; otherwise it lays them."""
@@ -23,17 +24,21 @@ class Adviser(NamedTuple):
     """Who is asked for hints and reviews, with the simulations or worlds of one search in braces: for a first hint,
     for one that thinks again, and to judge a decision."""
 
-    spec: str = "ismcts:simulations={}"
-    first: int = 1000
-    refined: int = 5000
-    judging: int = 2000
+    spec: str
+    first: int
+    refined: int
+    judging: int
 
 
-ISMCTS = Adviser()
+ISMCTS = Adviser("ismcts:simulations={}", 1000, 5000, 2000)
+"""Plays out by chance, as if tricks fell to anybody: good hands seem to be worth little, and safe cards as much as
+others."""
 
 NETWORK = Adviser("monte-carlo:playout=net,worlds={}", 100, 500, 50)
-"""Knows what calls lead to: a network plays the rest of the hand. Searches that play out by chance take it that tricks
-fall to anybody, so that good hands seem to be worth little in a contract."""
+"""Knows how a hand goes on: a network plays the rest of it in all seats."""
+
+ENDING = 3
+"""With so many tricks left searches solve what chance or a network would play out."""
 
 
 @dataclass(frozen=True)
@@ -44,8 +49,7 @@ class Presentation:
     their names, `cards` told otherwise than in notation. `penalties`: players count what is against them, and the
     fewest points win. `opponent` is the spec of who plays best for some milliseconds, if that was measured;
     `forecaster` is the compiled agent that plays deals for a forecast. `adviser` is who is asked for hints and
-    reviews; in contracts that another knows better, that one is in `advisers`, and for calls it may be `caller`, where
-    a network comes with the package.
+    reviews, if somebody knows more of the game than `usual_adviser`; `advisers` know certain contracts.
     """
 
     facts: type[Facts] = Facts
@@ -55,9 +59,8 @@ class Presentation:
     penalties: bool = False
     opponent: str = ""
     forecaster: str = "random"
-    adviser: Adviser = ISMCTS
+    adviser: Adviser | None = None
     advisers: Mapping[int, Adviser] = field(default_factory=dict)
-    caller: Adviser | None = None
 
     def call_words(self, name: str) -> str:
         """A call as it is spoken: "order up", "bid 3", "trump hearts"."""
@@ -91,17 +94,20 @@ def presentation(game: Game) -> Presentation:
     return found
 
 
-def specialist(view: View) -> Adviser | None:
-    """Who knows a decision better than others, if somebody does: for calls, or for the contract of a hand."""
-    found = presentation(view.game)
-    if view.state[BASE] and found.caller and shipped(view.game):
-        return found.caller
-    return found.advisers.get(int(view.state[CONTRACT]))
-
-
 def adviser_of(view: View) -> Adviser:
     """Who knows most about a decision."""
-    return specialist(view) or presentation(view.game).adviser
+    found = presentation(view.game)
+    return found.advisers.get(int(view.state[CONTRACT])) or found.adviser or usual_adviser(view)
+
+
+def usual_adviser(view: View) -> Adviser:
+    """Until worlds are solved a network, where one ships for the rules."""
+    return ISMCTS if is_ending(view.state, ENDING) or not has_network(view.game) else NETWORK
+
+
+@lru_cache
+def has_network(game: Game) -> bool:
+    return shipped(game) is not None
 
 
 def first_adviser(view: View) -> str:

@@ -20,9 +20,9 @@ from overtrick.games.worlds import has_beliefs
 from overtrick.present.board import Board, board_of
 from overtrick.present.events import Event, events
 from overtrick.present.facts import Facts
-from overtrick.present.hints import SEARCHES, Hint, adviser, hint
+from overtrick.present.hints import SEARCHES, Hint, hint
 from overtrick.present.people import People
-from overtrick.present.presentation import facts_of, opened
+from overtrick.present.presentation import facts_of, first_adviser, opened
 from overtrick.present.scores import ScoreSheet, end_text, score_sheet
 from overtrick.present.watching import watched
 
@@ -149,9 +149,9 @@ class Sitting:
         return has_beliefs(self.game)
 
     def hint(self, seat: int, hand: Hand | None = None) -> Hint:
-        """What the seat that is asked could be told by somebody who searches."""
+        """What the seat that is asked could be told by who knows most about its decision."""
         facts = self.facts(seat, hand)
-        return hint(facts, adviser(facts.view, self.players.values()), SEARCHES)
+        return hint(facts, first_adviser(facts.view), SEARCHES)
 
     def winners(self) -> list[int]:
         """The seats that won: a side, or everybody with the best total."""

@@ -16,7 +16,7 @@ from overtrick.games.euchre import (
 )
 from overtrick.present.facts import Facts
 from overtrick.present.people import sentence
-from overtrick.present.presentation import NETWORK, Presentation
+from overtrick.present.presentation import Presentation
 
 SUITS = tuple(SUIT_NAMES.values())
 
@@ -88,5 +88,4 @@ EUCHRE = Presentation(
     },
     calls={"alone": "play alone", "partner": "play with the partner"},
     opponent="guided:goal=game",
-    caller=NETWORK,
 )

@@ -6,7 +6,7 @@ from overtrick.games.somerset.cards import SUITS
 from overtrick.games.somerset.rules import BID, BIDDER, DISCARD, PASSED
 from overtrick.present.facts import Facts
 from overtrick.present.people import sentence
-from overtrick.present.presentation import NETWORK, Presentation
+from overtrick.present.presentation import Presentation
 
 
 class SomersetFacts(Facts):
@@ -70,6 +70,5 @@ SOMERSET = Presentation(
         "trump": "Name the trump suit.",
     },
     opponent="guided:goal=lead",
-    caller=NETWORK,
     forecaster="thrifty",
 )

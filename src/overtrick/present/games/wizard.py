@@ -5,7 +5,7 @@ from overtrick.engine.state import ROUND
 from overtrick.engine.tables import FIRST_SUIT
 from overtrick.games.wizard import BID, NO_BID, NO_TRUMP, NOTHING_TURNED, TURNED
 from overtrick.present.facts import Facts
-from overtrick.present.presentation import NETWORK, Presentation
+from overtrick.present.presentation import Presentation
 
 SUITS = tuple(SUIT_NAMES.values())
 
@@ -60,7 +60,6 @@ WIZARD = Presentation(
         "bid": "How many tricks will you take? Bid 0 to {most}.",
     },
     opponent="guided",
-    caller=NETWORK,
     forecaster="on-the-nose",
     cards={f"W{number}": "Wizard" for number in range(1, 5)} | {f"J{number}": "Jester" for number in range(1, 5)},
 )
