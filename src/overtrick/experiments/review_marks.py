@@ -41,7 +41,7 @@ ONE_IN: Final = 5
 """Of so many decisions about cards one is looked at: a hand has many more of them than calls."""
 
 
-DEALS: Final = {"euchre": 400, "hearts": 200, "sheephead": 400, "somerset": 60, "wizard": 60}
+DEALS: Final = {"euchre": 300, "hearts": 100, "sheephead": 300, "somerset": 40, "wizard": 40}
 """Fewer where more is marked and hands are long."""
 
 
