@@ -11,12 +11,12 @@ from overtrick.experiments.review_marks import (
     EXPERIMENT,
     GO_ON,
     SCALES,
-    advisers_of,
     judges_of,
     loss_of,
     parts,
     review_piece,
     scored,
+    usual_judges,
 )
 from tests.games.deals import deal
 from tests.present.tables import positions
@@ -39,7 +39,7 @@ def test_every_call_and_one_card_of_five_is_reviewed_by_both():
         kind = "calls" if hand.phase != "play" else "cards"
         is_looked_at = len(hand.view(hand.player).held) > 3 and len(hand.legal()) > 1
         is_looked_at &= kind == "calls" or len(hand.history) % 5 == 0
-        assert [*judges_of(hand, advisers_of(game))] == [kind, kind + BY_CHANCE] * is_looked_at
+        assert [*judges_of(hand, usual_judges(game))] == [kind, kind + BY_CHANCE] * is_looked_at
 
 
 def test_who_has_one_card_left_scores_what_the_deal_gives():
@@ -64,7 +64,7 @@ def test_who_leads_a_wizard_alone_loses_forty_by_a_bid_of_nothing():
 @pytest.mark.compiled
 def test_a_piece_tells_what_is_lost_for_every_mark():
     game = ot.game("euchre")
-    piece = review_piece("euchre", "random", advisers_of(game), range(3), 2, 5)
+    piece = review_piece("euchre", "random", usual_judges(game), range(3), 2, 5)
     for kind in ("calls", "cards"):
         for how in ("", BY_CHANCE):
             seen = piece[f"{kind}{how}"]

@@ -29,7 +29,7 @@ from overtrick.experiments.measuring import Part
 from overtrick.games.game import Game
 from overtrick.games.hand import Hand
 from overtrick.games.registry import game as game_of
-from overtrick.present.presentation import ISMCTS, Adviser, adviser_of
+from overtrick.present.presentation import ISMCTS, judge
 from overtrick.present.review import mark
 
 ABOUT: Final = "marks of reviews"
@@ -56,8 +56,8 @@ class Scale(NamedTuple):
 SCALES: Final = {"quick": Scale(30, 5, 4), "paper": Scale(1, 10, 10)}
 
 
-Judges: TypeAlias = Mapping[str, Adviser]
-"""Who reviews, by the name under which that is told."""
+Judges: TypeAlias = Mapping[str, str]
+"""The specs of who reviews, by the words that tell of it."""
 
 
 @dataclass
@@ -70,7 +70,7 @@ class Seen:
     true: dict[str, list[float]] = field(default_factory=lambda: {spec: [] for spec in GO_ON})
 
 
-def review_piece(name: str, spec: str, advisers: Judges, deals: range, worlds: int, seed: int) -> dict[str, Any]:
+def review_piece(name: str, spec: str, judges: Judges, deals: range, worlds: int, seed: int) -> dict[str, Any]:
     """What reviews mark in a piece of the deals that a player plays, and what came of it, by kind of decision."""
     game, found = game_of(name), dict[str, Seen]()
     player = agent(spec, game)
@@ -78,13 +78,13 @@ def review_piece(name: str, spec: str, advisers: Judges, deals: range, worlds: i
         hand = game.deal(seed, number=deal)
         while not hand.over:
             action = decide(player, hand, new_stream(seed, deal * MOVES_MAX + len(hand.history), TABLE))
-            for kind, judge in judges_of(hand, advisers).items():
-                look(hand, action, judge, found.setdefault(kind, Seen()), worlds)
+            for kind, by in judges_of(hand, judges).items():
+                look(hand, action, by, found.setdefault(kind, Seen()), worlds)
             hand.play(action)
     return {kind: vars(seen) for kind, seen in found.items()}
 
 
-def judges_of(hand: Hand, advisers: Judges) -> Judges:
+def judges_of(hand: Hand, judges: Judges) -> Judges:
     """Who reviews a decision, by its kind, if it is looked at: who would at the table, and who plays out by chance.
 
     Not where the two are the same, near the end, and in contracts that have an adviser of their own.
@@ -92,14 +92,14 @@ def judges_of(hand: Hand, advisers: Judges) -> Judges:
     view = hand.view(hand.player or 0)
     kind = CALLS if view.state[BASE] else CARDS
     is_left_out = kind == CARDS and len(hand.history) % ONE_IN != hand.start.number % ONE_IN
-    if len(view.legal()) < 2 or is_left_out or adviser_of(view) != advisers[""]:
+    if len(view.legal()) < 2 or is_left_out or judge(view) != judges[""]:
         return {}
-    return {f"{kind}{how}": judge for how, judge in advisers.items()}
+    return {f"{kind}{how}": spec for how, spec in judges.items()}
 
 
-def look(hand: Hand, action: int, judge: Adviser, seen: Seen, worlds: int) -> None:
+def look(hand: Hand, action: int, by: str, seen: Seen, worlds: int) -> None:
     """Review one decision, and try what is marked."""
-    compared = compare(hand.view(hand.player or 0), judge.spec.format(judge.judging))
+    compared = compare(hand.view(hand.player or 0), by)
     loss = compared.loss(action)
     seen.looked += 1
     if mark(loss, compared.spread):
@@ -124,19 +124,19 @@ def scored(hand: Hand, action: int, deal: int, players: Sequence[Player]) -> flo
     return float(finish(now, players, f"deal {deal}").returns()[seat])
 
 
-def advisers_of(game: Game) -> Judges:
+def usual_judges(game: Game) -> Judges:
     """Who reviews most decisions of a game, and who would play out by chance."""
     hand = game.deal(0, round=game.rounds[-1])
-    return {"": adviser_of(hand.view(hand.player or 0)), BY_CHANCE: ISMCTS}
+    return {"": judge(hand.view(hand.player or 0)), BY_CHANCE: ISMCTS.spec.format(ISMCTS.judging)}
 
 
 def parts(scale: Scale) -> Iterator[Part]:
     """The pieces of every game and player; players of a game have the same deals."""
     for name, most in DEALS.items():
-        advisers, deals = advisers_of(game_of(name)), range(most // scale.one_of)
+        judges, deals = usual_judges(game_of(name)), range(most // scale.one_of)
         for who, spec in PLAYERS.items():
             for number, first in enumerate(deals[:: scale.piece]):
-                measure = partial(review_piece, name, spec, advisers, deals[first : first + scale.piece], scale.worlds)
+                measure = partial(review_piece, name, spec, judges, deals[first : first + scale.piece], scale.worlds)
                 yield Part(piece_name(f"{name}, {who}", number), measure, 600 * scale.piece / most, (name,))
 
 

@@ -34,7 +34,7 @@ ISMCTS = Adviser("ismcts:simulations={}", 1000, 5000, 2000)
 """Plays out by chance, as if tricks fell to anybody: good hands seem to be worth little, and safe cards as much as
 others."""
 
-NETWORK = Adviser("monte-carlo:playout=net,worlds={}", 100, 500, 50)
+NETWORK = Adviser("monte-carlo:playout=net,worlds={}", 100, 300, 50)
 """Knows how a hand goes on: a network plays the rest of it in all seats."""
 
 ENDING = 3
