@@ -369,6 +369,35 @@ def test_no_process_outlives_the_one_that_asks_it(end, folder):
     assert not any(map(alive, processes))
 
 
+def test_a_process_that_was_forked_has_guests_of_its_own(folder):
+    """As multiprocessing does it on Linux, and Gymnasium: the workers are daemons, and copies of who asks guests."""
+    command = script(
+        folder,
+        """
+        import multiprocessing
+
+        import gymnasium
+        import overtrick as ot
+
+        def scores(seed):
+            return ot.match("euchre", ["mine.py:Lowest", "random"], deals=3, seed=seed).differences.tolist()
+
+        if __name__ == "__main__":
+            expected = [*map(scores, range(6))]
+            with multiprocessing.get_context("fork").Pool(2) as pool:
+                assert pool.map(scores, range(6), chunksize=1) == expected
+            envs = gymnasium.make_vec(
+                "overtrick.envs:Overtrick/Euchre-v0", 2, vectorization_mode="async", opponents="mine.py:Lowest"
+            )
+            envs.reset(seed=7)
+            envs.close()
+            print(scores(1) == expected[1])
+        """,
+    )
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    assert (done.stdout, done.returncode) == ("True\n", 0), done.stderr
+
+
 def test_what_it_prints_does_not_get_into_json(folder):
     (folder / "loud.py").write_text(
         "print('imported')\nclass Loud:\n    def act(self, view, rng):\n        print('said')\n"

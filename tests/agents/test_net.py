@@ -73,10 +73,10 @@ def test_a_tournament_knows_networks_by_their_content(tmp_path):
     """A store must not go on with the results of another network of the same name."""
     game = ot.game("euchre")
     specs = [f"ismcts:playout=({kept(tmp_path, game)},temperature=2)", "random"]
-    before = Plan.of(game, specs, "deals", 4).as_json()["files"]
+    before = Plan.of(game, specs, "deals", 4).as_json()["known"]
     kept(tmp_path, game, 9)
-    after = Plan.of(game, specs, "deals", 4).as_json()["files"]
-    assert before.keys() == after.keys() == {str(tmp_path)}
+    after = Plan.of(game, specs, "deals", 4).as_json()["known"]
+    assert before.keys() == after.keys() == {str(tmp_path), *specs}
     assert before != after
 
 

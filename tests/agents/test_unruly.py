@@ -112,6 +112,12 @@ AGENTS = """
                 pass
 
 
+    class Halves(Waits):
+        def does(self, view, rng):
+            os.write(pipe().fileno(), bytes(2))
+            super().does(view, rng)
+
+
     class Lowest(Unruly):
         def does(self, view, rng):
             pass
@@ -188,6 +194,22 @@ def test_an_agent_that_does_not_answer_is_named_once(folder, monkeypatch):
     asked("mine.py:Waits")
     assert told[-1] == "mine.py:Waits has not answered for 0 seconds; Ctrl-C stops it"
     assert len(told) == 1
+
+
+def test_half_an_answer_is_none(folder, monkeypatch):
+    """Whoever asks waits for the other half, so somebody else must say whom for."""
+    told = []
+
+    class Letting(logging.Handler):
+        def emit(self, record):
+            told.append(record.getMessage())
+            (folder / "go").touch()
+
+    monkeypatch.setattr(apart, "PATIENCE", 0.0)
+    monkeypatch.setattr(logging.getLogger("overtrick"), "handlers", [Letting()])
+    with pytest.raises(apart.GuestFailed, match="its process said b''"):
+        asked("mine.py:Halves")
+    assert told == ["mine.py:Halves has not answered for 0 seconds; Ctrl-C stops it"]
 
 
 @pytest.mark.parametrize(

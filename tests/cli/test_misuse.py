@@ -110,6 +110,8 @@ MISUSE = {
         ("hearts ismcts:exploration=-1 random", "exploration=-1.0; possible: a number from 0 to 1e+09"),
         ("hearts pomcp:exploration=-1 random", "exploration=-1.0; possible: a number from 0 to 1e+09"),
         ("hearts pimc:playout=mcts random", "mcts (oracle) is not a policy: playouts need a compiled agent"),
+        ("hearts mcts+random random", "'mcts+random' (oracle) is a team, and hearts has no partners"),
+        ("hearts mcts:simulation=5 random", "mcts (oracle) has no parameter 'simulation'"),
         ("hearts lookahead:value=mcts random", "mcts (oracle) has no value; possible: a network with a critic"),
         ("hearts mine.py:Mine random", "there is no file 'mine.py'"),
         ("hearts {agents}:Nobody random", "has nothing called 'Nobody' that makes agents; possible: Raiser, Printer"),
@@ -122,6 +124,7 @@ MISUSE = {
     "tournament": [
         ("euchre random --out out", "two entries or more"),
         ("euchre random random --out out", "random entered more than once"),
+        ("euchre mcts random mcts --out out", "mcts (oracle) entered more than once"),
         ("euchre random high --deals 3 --games 3 --out out", "of deals or of whole games, not of both"),
         ("euchre random high --deals 0 --out out", f"deals=0; {COUNTS}"),
         ("euchre random high --deals 1000000000 --out out", "deals=1,000,000,000 would need 119 GB of memory"),

@@ -167,6 +167,19 @@ def test_a_saved_game_tells_who_sees_all_cards_and_one_that_does_not_is_resumed(
     assert resume(file, read_saved(file)).told_agents[1] == "mcts:simulations=2 (oracle)"
 
 
+def test_a_saved_game_with_an_oracle_that_is_refused_is_still_a_saved_game(tmp_path, monkeypatch):
+    (tmp_path / "mine.py").write_text(
+        "class Mine:\n    def act_open(self, hand, rng):\n        return hand.legal()[0]\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    overtrick("play", "euchre", "--seed", 1, "--against", "mine.py:Mine", "--save", "a.json", "--oracle", answers="q\n")
+    assert "a.json cannot be resumed: mine.py:Mine wants to see all cards; possible:" in mistake(
+        "play", "euchre", "--save", "a.json"
+    )
+    line = mistake("play", "euchre", "--save", "a.json", "--oracle", "--against", "random")
+    assert "with against mine.py:Mine (oracle), not random" in line
+
+
 def test_an_opponent_is_shown_its_view_only(monkeypatch):
     views = []
 

@@ -12,6 +12,7 @@ import overtrick.envs
 from overtrick.core.errors import BadAgent, BadOption
 from overtrick.envs.registry import gym_id
 from overtrick.envs.seat import SeatEnv
+from tests.entrants import MINE
 from tests.envs.tables import GAMES, random_player
 
 
@@ -20,6 +21,19 @@ def test_gymnasiums_check_env_finds_nothing(name, players):
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         check_env(gymnasium.make(gym_id(name), players=players, render_mode="ansi").unwrapped)
+
+
+@pytest.mark.compiled
+def test_an_opponent_that_fails_is_named_with_its_seat_deal_and_position():
+    env = gymnasium.make(gym_id("euchre"), opponents=["random", f"{MINE}:Raises", "random"])
+    told = r"entrants\.py:Raises failed in seat 2 of deal 0: .*by nothing; ot\.game\('euchre'"
+    with pytest.raises(BadAgent, match=told):
+        play_on(env, np.random.default_rng(0))
+
+
+def play_on(env, rng, episodes=50):
+    for seed in range(episodes):
+        play(env, rng, seed)
 
 
 def test_planes_are_images():

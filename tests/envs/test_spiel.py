@@ -108,6 +108,20 @@ def test_a_resampled_state_looks_the_same_to_its_player_and_differs_elsewhere():
     assert len({str(other) for other in others}) == 3
 
 
+@pytest.mark.parametrize(
+    "kind",
+    [
+        {"private_info": pyspiel.PrivateInfoType.NONE},
+        {"private_info": pyspiel.PrivateInfoType.ALL_PLAYERS},
+        {"public_info": False},
+    ],
+)
+def test_observers_of_what_nobody_or_everybody_knows_are_refused(kind):
+    wanted = pyspiel.IIGObservationType(**{"public_info": True, "perfect_recall": False} | kind)
+    with pytest.raises(ValueError, match="observers tell what one seat knows; possible: public_info and"):
+        loaded("euchre").make_py_observer(wanted)
+
+
 def test_resampling_puts_cards_wherever_they_may_be():
     """The three cards that nobody has in Euchre, unlike in OpenSpiel's own, move from deal to deal."""
     state = dealt(loaded("euchre"), np.random.default_rng(4))

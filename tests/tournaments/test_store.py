@@ -10,7 +10,7 @@ from overtrick.arena.times import Times
 from overtrick.tournaments.store import MARK, BadResults, Store
 
 ONE, TWO = ("a", "b"), ("a", "c")
-PLAN = {"game": "euchre", "seed": 1, "kind": "deals", "count": 10, "pairings": [ONE, TWO], "files": {"a.py": "1f"}}
+PLAN = {"game": "euchre", "seed": 1, "kind": "deals", "count": 10, "pairings": [ONE, TWO], "known": {"a.py": "1f"}}
 ARRAYS = {"scores": np.arange(6, dtype=np.float64).reshape(3, 2), "hands": np.array([4, 5, 6])}
 TIMES = Times((0.5, 1), (5, 7))
 
@@ -52,10 +52,10 @@ def test_failures_are_kept(file):
         assert store.failures == {TWO: "it raised"}
 
 
-MORE = {"count": 20, "pairings": [("x", "y"), *PLAN["pairings"]], "files": {"a.py": "1f", "x.py": "2e"}}
+MORE = {"count": 20, "pairings": [("x", "y"), *PLAN["pairings"]], "known": {"a.py": "1f", "x.py": "2e"}}
 OTHERS = [
     ({"seed": 2}, "holds another tournament: seed 1, not 2; possible: the same with more games, deals or entries, or"),
-    ({"files": {"a.py": "2e"}}, "holds another tournament: a.py 1f, not 2e; possible: the same with more"),
+    ({"known": {"a.py": "2e"}}, "holds another tournament: a.py 1f, not 2e; possible: the same with more"),
     ({"count": 2}, "has 3 deals of a against c, not 2; possible: 3 or more, or another --out"),
     ({"pairings": [ONE]}, "has 3 deals of a against c; possible: its entries in the same order, with others added, or"),
     ({"pairings": [TWO]}, "has 0 deals of a against b; possible: its entries in the same order, with others added, or"),
@@ -79,7 +79,7 @@ def test_a_plan_may_grow_and_then_knows_the_files_that_were_added(file):
     with Store(file, PLAN | MORE) as store:
         assert [store.done(pairing) for pairing in (TWO, ("x", "y"))] == [3, 0]
     with pytest.raises(BadResults, match=r"another tournament: x\.py 2e, not 3d"):
-        Store(file, PLAN | MORE | {"files": {"x.py": "3d"}})
+        Store(file, PLAN | MORE | {"known": {"x.py": "3d"}})
 
 
 def test_a_plan_may_shrink_to_what_was_played(file):
@@ -118,9 +118,9 @@ def test_a_database_of_others_is_left_alone(file):
 def test_a_later_version_is_refused(file):
     Store(file, PLAN).close()
     with sqlite3.connect(file) as base:
-        base.execute("PRAGMA user_version = 4")
+        base.execute("PRAGMA user_version = 5")
     base.close()
-    with pytest.raises(BadResults, match="version 4; possible: 3"):
+    with pytest.raises(BadResults, match="version 5; possible: 4"):
         Store(file, PLAN)
 
 

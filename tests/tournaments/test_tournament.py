@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import overtrick as ot
+from overtrick.agents.agent import Trust
 from overtrick.executors.executor import InProcess, executor
 from overtrick.executors.processes import Processes
 from overtrick.tournaments.store import BadResults, Store
@@ -50,6 +51,27 @@ def file(tmp_path):
 def test_with_partners_everybody_meets_everybody_once():
     plan = Plan.of(EUCHRE, ["random", "high", "high+low"], "games", 3)
     assert plan.pairings == [("random", "high"), ("random", "high+low"), ("high", "high+low")]
+
+
+def test_who_saw_all_cards_cannot_go_on_as_one_that_does_not(file, tmp_path, monkeypatch):
+    """The file of an agent can stay as it is while what it imports changes."""
+    monkeypatch.syspath_prepend(tmp_path)
+    mine, trust = tmp_path / "sees.py", Trust(trusted=True, oracle=True)
+    specs = [f"{mine}:Mine", "random"]
+    for method, refused in (("act_open", False), ("act", True)):
+        mine.write_text(f"class Mine:\n    def {method}(self, shown, rng):\n        return shown.legal()[0]\n")
+        plan = Plan.of(EUCHRE, specs, "deals", 2, trust=trust)
+        plan = plan_knowing(plan, {str(mine): "the same"})
+        if not refused:
+            Store(file, plan).close()
+            continue
+        with pytest.raises(BadResults, match=r"sees\.py:Mine all cards, not its view"):
+            Store(file, plan)
+
+
+def plan_knowing(plan, known):
+    found = plan.as_json()
+    return found | {"known": found["known"] | known}
 
 
 def test_without_partners_each_is_alone_among_the_others_once():

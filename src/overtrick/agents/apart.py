@@ -12,14 +12,15 @@ import logging
 import os
 import pickle
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from multiprocessing.connection import Connection
 from multiprocessing.util import Finalize
 from pathlib import Path
-from threading import Lock
-from time import perf_counter, process_time
+from threading import Lock, Thread
+from time import perf_counter, process_time, sleep
 from typing import Any, NamedTuple, Self, TypeAlias, TypeVar
 
 import numpy as np
@@ -97,6 +98,8 @@ class Host(OwnProcess):
 
     def __init__(self, invitation: Invitation) -> None:
         self.lock, self.spec, self.is_named, self.method = Lock(), invitation.spec, False, ""
+        end_at_exit(os.getpid())
+        watch_hosts(os.getpid())
         with without_script():
             super().__init__(serve)
         try:
@@ -108,7 +111,7 @@ class Host(OwnProcess):
     def ask(self, question: Invitation | Question) -> Answer:
         """One question at a time."""
         try:
-            with self.lock:
+            with self.lock, watched(self):
                 self.pipe.send_bytes(pickle.dumps(question))
                 answer = read(self.hear())
         except (EOFError, OSError):
@@ -123,16 +126,14 @@ class Host(OwnProcess):
     def hear(self) -> bytes:
         """The next answer; until then it is told if something is compiled for it."""
         while (heard := self.waited()) == COMPILING:
+            _waited[self] = perf_counter()
             tell(self.spec)
         return heard
 
     def waited(self) -> bytes:
-        begun = perf_counter()
         while not self.pipe.poll(LOOK):
             if self.has_ended:
                 raise EOFError
-            if perf_counter() - begun > PATIENCE:
-                self.name_once()
         return received(self.pipe)
 
     def name_once(self) -> None:
@@ -142,6 +143,34 @@ class Host(OwnProcess):
                 "%s has not answered for %d seconds; Ctrl-C stops it", label(self.spec, self.method == OPEN), PATIENCE
             )
         self.is_named = True
+
+
+_waited: dict[Host, float] = {}
+"""Since when somebody waits for the answer of which host."""
+
+
+@contextmanager
+def watched(host: Host) -> Iterator[None]:
+    """Meanwhile somebody waits for a host."""
+    _waited[host] = perf_counter()
+    try:
+        yield
+    finally:
+        _waited.pop(host, None)
+
+
+@cache
+def watch_hosts(process: int) -> None:
+    """From now on say who does not answer. A thread does, for whoever waits may have got half an answer."""
+    Thread(target=watch, daemon=True).start()
+
+
+def watch() -> None:
+    while True:
+        sleep(LOOK)
+        for host, since in [*_waited.items()]:
+            if perf_counter() - since > PATIENCE:
+                host.name_once()
 
 
 def method_in(answer: Answer) -> str:
@@ -207,7 +236,22 @@ def end_all() -> None:
         _hosts.popitem()[1].end()
 
 
-Finalize(None, end_all, exitpriority=100)
+@cache
+def end_at_exit(process: int) -> None:
+    Finalize(None, end_all, exitpriority=100)
+
+
+def begin_anew() -> None:
+    """A process that was forked from this one has guests of its own: if both asked the same, answers would cross."""
+    global _lock
+    _lock = Lock()
+    _hosts.clear()
+    _waited.clear()
+    method_of.cache_clear()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=begin_anew)
 
 
 Found = TypeVar("Found")

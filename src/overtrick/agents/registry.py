@@ -136,6 +136,12 @@ def told(names: list[str]) -> list[str]:
     return [label(name, registered()[name].oracle) for name in names]
 
 
+def has_oracle(spec: str) -> bool:
+    """Whether an agent, or one of a team, sees all cards, as far as names alone tell."""
+    names = {parse(member)[0] for member in members(spec)}
+    return any(name in registered() and registered()[name].oracle for name in names)
+
+
 def factory(name: str) -> Factory:
     """What makes the agents of a name; its signature tells their parameters, its docstring what they do."""
     from overtrick.agents.loading import from_file, from_module
@@ -156,7 +162,7 @@ def agent(spec: str, game: "Game | str", *, trusted: bool = False, oracle: bool 
     if name not in BUILT_IN or (not trusted and any(map(names_guest, texts.values()))):
         return guest(spec.strip(), played, trusted, oracle)
     make = factory(name)
-    player: Player = make(played, **typed(name, make, texts))
+    player: Player = make(played, **typed(label(name, has_oracle(name)), make, texts))
     return player
 
 
@@ -189,10 +195,12 @@ def check_name(name: str, spec: str, game: "Game") -> None:
     if is_file(name):
         return
     if len(members(spec)) > 1:
-        raise BadAgent(f"{spec!r} is a team of partners; possible here: one agent")
+        raise BadAgent(f"{label(repr(spec), has_oracle(spec))} is a team of partners; possible here: one agent")
     possible = agents(game)
     if not plays(found(name, possible), game.name):
-        raise BadAgent(f"{name} does not play {game.name}; possible: {', '.join(told(possible))}")
+        raise BadAgent(
+            f"{label(name, has_oracle(name))} does not play {game.name}; possible: {', '.join(told(possible))}"
+        )
 
 
 def as_player(spec: "str | Player", game: "Game | str", trusted: bool = False, oracle: bool = False) -> "Player":

@@ -29,6 +29,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from overtrick.agents.agent import STRANGERS, Compiled, Oracle, Player, Trust
+from overtrick.agents.specs import label
 from overtrick.arena.announced import announced
 from overtrick.arena.by_hand import play_deal, play_game
 from overtrick.arena.duplicate import MatchResult
@@ -138,7 +139,8 @@ class Job:
     @property
     def name(self) -> str:
         """Who plays what."""
-        return f"{' - '.join(map(name_of, self.specs))}, {self.kind} {self.first} to {self.first + self.count - 1}"
+        names = [label(name, name in self.oracles) for name in map(name_of, self.specs)]
+        return f"{' - '.join(names)}, {self.kind} {self.first} to {self.first + self.count - 1}"
 
     def run(self, tell: Tell | None = None) -> "Played":
         """Play it in this process; with notice of each decision, deal by deal and by hand."""

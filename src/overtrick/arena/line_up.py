@@ -10,8 +10,8 @@ from typing import TypeAlias
 
 from overtrick.agents.agent import STRANGERS, Player, Trust
 from overtrick.agents.apart import side_by_side
-from overtrick.agents.registry import as_player
-from overtrick.agents.specs import members
+from overtrick.agents.registry import as_player, has_oracle
+from overtrick.agents.specs import label, members
 from overtrick.core.errors import BadAgent, BadOption
 from overtrick.games.game import Game
 
@@ -76,11 +76,12 @@ def check_teams(game: Game, teams: Sequence[Sequence[Spec]]) -> None:
     for team in teams:
         if len(team) == 1:
             continue
-        text = "+".join(map(name_of, team))
+        names = "+".join(map(name_of, team))
+        text = label(repr(names), has_oracle(names))
         if size == 1:
-            raise BadAgent(f"{text!r} is a team, and {game.name} has no partners; give one agent for each entry")
+            raise BadAgent(f"{text} is a team, and {game.name} has no partners; give one agent for each entry")
         if len(teams) != len(game.sides) or len(team) != size:
-            raise BadAgent(f"{text!r} is a team of {len(team)}; possible: {len(game.sides)} teams of {size}")
+            raise BadAgent(f"{text} is a team of {len(team)}; possible: {len(game.sides)} teams of {size}")
 
 
 def by_sides(game: Game, line: LineUp) -> LineUp:

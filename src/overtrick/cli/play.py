@@ -93,14 +93,16 @@ class Wish:
 
     def check(self, file: Path, saved: "Saved") -> None:
         """Raise if the saved game is not the one that was asked for."""
+        from overtrick.agents.specs import label
         from overtrick.core.errors import BadOption
 
         asked = {"game": self.game} | self.settings | self.options
         there = vars(saved) | {"seat": saved.seat, "against": saved.against} | saved.options
         for name, value in asked.items():
             if value is not None and there.get(name) != value:
+                has = label(str(there.get(name)), there.get(name) in saved.oracles)
                 raise BadOption(
-                    f"{file} holds an unfinished game with {name} {there.get(name)}, not {value}; "
+                    f"{file} holds an unfinished game with {name} {has}, not {value}; "
                     "ask for that to resume it, or use --new to replace it"
                 )
 

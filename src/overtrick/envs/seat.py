@@ -9,7 +9,7 @@ from gymnasium import spaces
 from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
-from overtrick.agents.agent import Player, decide
+from overtrick.agents.agent import Player, blamed, decide
 from overtrick.agents.apart import side_by_side
 from overtrick.agents.registry import as_player
 from overtrick.core.errors import BadOption
@@ -90,8 +90,9 @@ class SeatEnv(gymnasium.Env[Bits, int]):
         """Up to the seat's next turn, or the end; what the seat gains by it."""
         gained = 0.0
         while not self.episode.over and (turn := self.episode.seat) != self.seat:
-            action = decide(self.others[turn], self.episode.hand, self._chance[turn])
-            gained += float(self.episode.play(action)[self.seat])
+            with blamed(self.others[turn], self.episode.hand, f"deal {self._dealer.number}"):
+                action = decide(self.others[turn], self.episode.hand, self._chance[turn])
+                gained += float(self.episode.play(action)[self.seat])
         return gained
 
     def step(self, action: int) -> tuple[Bits, float, bool, bool, dict[str, Any]]:

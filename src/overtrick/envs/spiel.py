@@ -88,7 +88,12 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> "Observer":
         if params:
             raise ValueError(f"observers have no parameters; given: {params}")
-        return Observer(self.ours, bool(iig_obs_type and iig_obs_type.perfect_recall))
+        wanted = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        if not wanted.public_info or wanted.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
+            raise ValueError(
+                "observers tell what one seat knows; possible: public_info and the private_info of a player"
+            )
+        return Observer(self.ours, wanted.perfect_recall)
 
 
 def check_fixed(game: Game, dealer: int, round_: int) -> None:

@@ -11,7 +11,7 @@ from threading import Thread
 from types import ModuleType
 from typing import TypeAlias
 
-from overtrick.executors.starting import context
+from overtrick.executors.starting import context, with_children
 
 LOOK = 1.0
 """Seconds that a process has to go; and after which silent ones are looked at, for a child may hold their pipe."""
@@ -26,8 +26,9 @@ class OwnProcess:
     def __init__(self, serve: Serve) -> None:
         started = context()
         self.pipe, theirs = started.Pipe()
-        self.process = started.Process(target=live, args=[serve, theirs, dict(os.environ)])
-        self.process.start()
+        with with_children():
+            self.process = started.Process(target=live, args=[serve, theirs, dict(os.environ)])
+            self.process.start()
         theirs.close()
 
     @property

@@ -4,10 +4,12 @@ A server process with one thread, which has loaded what all workers need, forks 
 no such server, every worker starts from nothing.
 """
 
+import os
 import signal
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from multiprocessing import get_all_start_methods, get_context
+from multiprocessing import current_process, get_all_start_methods, get_context
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # some systems have one of them only
@@ -45,6 +47,29 @@ def deaf() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def with_children() -> Iterator[None]:
+    """Processes that others made as daemons may start ours meanwhile. They may have no children, lest those outlive
+    them; ours never do."""
+    settings = getattr(current_process(), "_config", {})
+    was_daemon = settings.pop("daemon", False)
+    try:
+        yield
+    finally:
+        if was_daemon:
+            settings["daemon"] = True
+
+
+def forget_server() -> None:
+    """Whoever forks this process, its copy is no parent of the server and starts one of its own."""
+    if module := sys.modules.get("multiprocessing.forkserver"):
+        module._forkserver.__init__()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=forget_server)
 
 
 def fresh() -> "SpawnContext":

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from overtrick.agents.agent import STRANGERS, Trust
-from overtrick.core.errors import BadRecord, OvertrickError
+from overtrick.core.errors import BadAgent, BadRecord, OvertrickError
 from overtrick.core.files import BadFile, content, told_of_writing
 from overtrick.games import registry
 from overtrick.present.sitting import PERSON, Sitting
@@ -143,6 +143,8 @@ def resume(file: Path, saved: Saved, trust: Trust = STRANGERS) -> Sitting:
     """Sit down again; BadRecord if the moves cannot have been played."""
     try:
         return saved.resume(trust)
+    except BadAgent as error:
+        raise BadRecord(f"{file} cannot be resumed: {error}; --new starts another in its place") from None
     except (OvertrickError, TypeError, ValueError, AttributeError) as error:
         raise not_a_match(file, error) from None
 

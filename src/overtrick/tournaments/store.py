@@ -17,6 +17,7 @@ from zipfile import BadZipFile
 
 import numpy as np
 
+from overtrick.agents.specs import label
 from overtrick.arena.job import Arrays, Played, join
 from overtrick.arena.times import Times
 from overtrick.core.errors import OvertrickError
@@ -24,17 +25,20 @@ from overtrick.core.errors import OvertrickError
 MARK = 0x4F565452
 """What SQLite's header says about whose file it is: OVTR."""
 
-VERSION = 3
+VERSION = 4
 
-GROWING = ("count", "pairings", "files")
+GROWING = ("count", "pairings", "known")
 """What of a plan may be more than it was."""
+
+SEES = "its view", "all cards"
+"""What is known of an entry: whether it is an oracle."""
 
 SCHEMA = f"""
 BEGIN EXCLUSIVE;
 PRAGMA application_id = {MARK};
 PRAGMA user_version = {VERSION};
 CREATE TABLE settings (text TEXT NOT NULL);
-CREATE TABLE files (name TEXT PRIMARY KEY, digest TEXT NOT NULL);
+CREATE TABLE known (name TEXT PRIMARY KEY, what TEXT NOT NULL);
 CREATE TABLE parts (
     one TEXT, other TEXT, first INTEGER, count INTEGER, arrays BLOB, times TEXT, PRIMARY KEY (one, other, first)
 );
@@ -42,7 +46,8 @@ CREATE TABLE failures (one TEXT, other TEXT, message TEXT NOT NULL, PRIMARY KEY 
 """
 
 Terms = dict[str, Any]
-"""Settings; and `kind`, `count` and `pairings`, what is played of each, and `files`, the digest of each by its name."""
+"""Settings; and `kind`, `count` and `pairings`, what is played of each, and `known`: by its name what an entry sees and
+the digest of a file."""
 
 Pairing = tuple[str, str]
 Found = TypeVar("Found")
@@ -90,18 +95,19 @@ class Store:
         if (found := self._value("PRAGMA quick_check")) != "ok":
             raise BadResults(f"{self.file} is damaged: {found}; move it away to start again")
         check_same(self.file, json.loads(self._value("SELECT text FROM settings")), settings)
-        files = dict(self._rows("SELECT name, digest FROM files"))
-        check_same(self.file, plan["files"] | files, files | plan["files"])
-        self._check_room(plan)
+        known = dict(self._rows("SELECT name, what FROM known"))
+        check_same(self.file, plan["known"] | known, known | plan["known"])
+        self._check_room(plan, known)
         self._base.execute("BEGIN EXCLUSIVE")  # kept until the file is closed
-        self._base.executemany("INSERT OR IGNORE INTO files VALUES (?, ?)", plan["files"].items())
+        self._base.executemany("INSERT OR IGNORE INTO known VALUES (?, ?)", plan["known"].items())
         self._base.commit()
 
-    def _check_room(self, plan: Terms) -> None:
+    def _check_room(self, plan: Terms, known: dict[str, str]) -> None:
         """Raise unless a plan has room for all that was played."""
         pairings = {tuple(pairing) for pairing in plan["pairings"]}
         for one, other, done in self._rows(PLAYED):
-            has = f"{self.file} has {done} {plan['kind']} of {one} against {other}"
+            names = " against ".join(label(name, known.get(name) == SEES[True]) for name in (one, other))
+            has = f"{self.file} has {done} {plan['kind']} of {names}"
             if (one, other) not in pairings:
                 raise BadResults(f"{has}; possible: its entries in the same order, with others added, or another --out")
             if done > plan["count"]:

@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from overtrick.agents.agent import STRANGERS, Trust
+from overtrick.agents.registry import has_oracle
 from overtrick.agents.specs import files_of, label
 from overtrick.arena.duplicate import MatchResult
 from overtrick.arena.job import Job, Kind, result_of
@@ -32,7 +33,7 @@ from overtrick.games.game import Game
 from overtrick.learn.nets.file import file_in
 from overtrick.stats.intervals import Interval
 from overtrick.stats.ratings import Duel, ratings
-from overtrick.tournaments.store import Pairing, Store
+from overtrick.tournaments.store import SEES, Pairing, Store
 
 Result = MatchResult | GamesResult
 
@@ -67,7 +68,8 @@ class Plan:
         if len(entries) < 2:
             raise BadOption("a tournament needs two entries or more")
         if doubled := sorted({spec for spec in entries if entries.count(spec) > 1}):
-            raise BadOption(f"{', '.join(doubled)} entered more than once; each entry needs its own name")
+            names = ", ".join(label(spec, has_oracle(spec)) for spec in doubled)
+            raise BadOption(f"{names} entered more than once; each entry needs its own name")
         plan = Plan(game, entries, kind, count, seed, rotations, bool(gauntlet), trust)
         needed = sum(job.size for job in plan.jobs().values())
         check_memory(f"{len(plan.pairings)} pairings of {count:,} {kind}", needed, "play fewer")
@@ -95,13 +97,14 @@ class Plan:
         return frozenset(spec for pairing, has in marks for spec, sees in zip(pairing, has, strict=True) if sees)
 
     def as_json(self) -> dict[str, Any]:
-        """All that results depend on, files of agents by their digest."""
+        """All that results depend on. Of entries it is known what they see, of files of agents their digest."""
         from overtrick import __version__
 
         game = {"game": self.game.name, "players": self.game.players, "preset": self.game.preset}
         deals = {"options": asdict(self.game.options), "seed": self.seed, "rotations": self.rotations}
         amount = {"kind": self.kind, "count": self.count, "pairings": self.pairings}
-        return game | deals | amount | {"files": digests(self.specs), "overtrick": __version__}
+        known = digests(self.specs) | {spec: SEES[spec in self.oracles] for spec in self.specs}
+        return game | deals | amount | {"known": known, "overtrick": __version__}
 
 
 def digests(specs: Sequence[str]) -> dict[str, str]:
