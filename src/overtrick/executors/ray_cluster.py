@@ -7,6 +7,7 @@ import socket
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from itertools import islice
 from typing import Any
 
@@ -24,6 +25,7 @@ class RayCluster:
 
     def run(self, tasks: Iterable[AnyTask], in_order: bool = True) -> Iterator[tuple[AnyTask, Outcome]]:
         """Ray itself begins a task again whose worker or node was lost."""
+        announce()
         ray = connected(self.address)
         remote = ray.remote(max_retries=LIVES)(attempt_in)
         under_way, left = dict[Any, AnyTask](), iter(tasks)
@@ -35,6 +37,12 @@ class RayCluster:
             begun = next(iter(under_way)) if in_order else ray.wait([*under_way])[0][0]
             task = under_way.pop(begun)
             yield task, outcome_of(ray, task, begun)
+
+
+@cache
+def announce() -> None:
+    """Starting takes seconds, and what the workers of a cluster compile cannot be told here."""
+    logging.getLogger("overtrick").warning("starting Ray; its workers compile what is not compiled yet")
 
 
 def attempt_in(folder: str, task: Task) -> Outcome:

@@ -22,20 +22,29 @@ FACE_DOWN = {"pass": "passes", "bury": "buries", "discard": "discards"}
 
 class Adviser(NamedTuple):
     """Who is asked for hints and reviews, with the simulations or worlds of one search in braces: for a first hint,
-    for one that thinks again, and to judge a decision."""
+    for one that thinks again, and to judge a decision.
+
+    Where trying all choices in one world takes more than so many `moves`, hints have fewer worlds. (0: always as many.)
+    """
 
     spec: str
     first: int
     refined: int
     judging: int
+    moves: int = 0
+
+    def hinting(self, view: View, most: int) -> str:
+        """Who gives a hint, in so many worlds at most."""
+        needed = len(view.legal()) * len(view.held) * view.game.players
+        return self.spec.format(max(1, most * self.moves // needed) if 0 < self.moves < needed else most)
 
 
 ISMCTS = Adviser("ismcts:simulations={}", 1000, 5000, 2000)
 """Plays out by chance, as if tricks fell to anybody: good hands seem to be worth little, and safe cards as much as
 others."""
 
-NETWORK = Adviser("monte-carlo:playout=net,worlds={}", 100, 300, 50)
-"""Knows how a hand goes on: a network plays the rest of it in all seats."""
+NETWORK = Adviser("monte-carlo:playout=net,worlds={}", 100, 300, 50, moves=300)
+"""Knows how a hand goes on: a network plays the rest of it in all seats, which takes about a microsecond a move."""
 
 ENDING = 3
 """With so many tricks left searches solve what chance or a network would play out."""
@@ -112,12 +121,12 @@ def has_network(game: Game) -> bool:
 
 def first_adviser(view: View) -> str:
     """Who is asked for a hint that is wanted at once."""
-    return adviser_of(view).spec.format(adviser_of(view).first)
+    return adviser_of(view).hinting(view, adviser_of(view).first)
 
 
 def refined_adviser(view: View) -> str:
     """Who thinks again while the first hint is read."""
-    return adviser_of(view).spec.format(adviser_of(view).refined)
+    return adviser_of(view).hinting(view, adviser_of(view).refined)
 
 
 def judge(view: View) -> str:

@@ -18,6 +18,9 @@ TALLEST = 7
 KEY_CARDS = 4
 """Rows of cards whose whereabouts are told, for the same reason."""
 
+TOGETHER = 9
+"""Lines of choices and rows of cards where these do not fit beside them."""
+
 
 def hint_parts(hint: Hint) -> Iterator[RenderableType]:
     """What the search thinks; > is the best."""
@@ -38,7 +41,7 @@ class HintTables:
         def width(table: Table) -> int:
             return Measurement.get(console, options.update_width(1000), table).maximum
 
-        columns, cards = ceil(len(self.hint.choices) / TALLEST), whereabouts_table(self.hint)
+        columns, cards = ceil(len(self.hint.choices) / TALLEST), whereabouts_table(self.hint, KEY_CARDS)
         choices = choices_table(self.hint, columns)
         while columns > 1 and width(choices) > options.max_width:
             columns -= 1
@@ -49,7 +52,12 @@ class HintTables:
             yield both
         else:
             yield choices
-            yield cards
+            yield whereabouts_table(self.hint, room_for_cards(choices.row_count))
+
+
+def room_for_cards(choices: int) -> int:
+    """Rows of cards that fit below so many lines of choices, one at least."""
+    return max(1, min(KEY_CARDS, TOGETHER - choices))
 
 
 def choices_table(hint: Hint, columns: int) -> Table:
@@ -77,7 +85,7 @@ def advice_cells(advice: Advice, fewest_win: bool) -> Sequence[Drawn]:
     return [Drawn(text, style) for text in (f"{'>' * advice.chosen}[{advice.choice.key}]", told, value, margin)]
 
 
-def whereabouts_table(hint: Hint) -> Table:
+def whereabouts_table(hint: Hint, most: int) -> Table:
     """How likely the cards that count are where; every row adds up to 100 %."""
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(no_wrap=True)
@@ -85,7 +93,7 @@ def whereabouts_table(hint: Hint) -> Table:
         table.add_column(justify="right", overflow="fold")
     if hint.cards:
         table.add_row("", *hint.places, style="dim")
-    for each in hint.cards[:KEY_CARDS]:
+    for each in hint.cards[:most]:
         card = drawn_card(each.card, before="each " * (each.alike > 1))
         table.add_row(card, *(f"{share} %" for share in whole_percents(each.shares)))
     return table
