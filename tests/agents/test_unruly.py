@@ -179,8 +179,9 @@ def test_an_agent_that_cannot_be_made_is_named(name):
         asked(f"mine.py:{name}")
 
 
-def test_an_agent_that_does_not_answer_is_named_once(folder, monkeypatch):
-    """It goes on only when somebody has been told."""
+@pytest.fixture
+def named(folder, monkeypatch):
+    """Who was named for not answering. It goes on only when somebody has been told."""
     told = []
 
     class Letting(logging.Handler):
@@ -191,25 +192,19 @@ def test_an_agent_that_does_not_answer_is_named_once(folder, monkeypatch):
     monkeypatch.setattr(apart, "PATIENCE", 0.0)
     monkeypatch.setattr(apart, "LOOK", 0.01)
     monkeypatch.setattr(logging.getLogger("overtrick"), "handlers", [Letting()])
+    return told
+
+
+def test_an_agent_that_does_not_answer_is_named_once(named):
     asked("mine.py:Waits")
-    assert told[-1] == "mine.py:Waits has not answered for 0 seconds; Ctrl-C stops it"
-    assert len(told) == 1
+    assert named == ["mine.py:Waits has not answered for 0 seconds; Ctrl-C stops it"]
 
 
-def test_half_an_answer_is_none(folder, monkeypatch):
+def test_half_an_answer_is_none(named):
     """Whoever asks waits for the other half, so somebody else must say whom for."""
-    told = []
-
-    class Letting(logging.Handler):
-        def emit(self, record):
-            told.append(record.getMessage())
-            (folder / "go").touch()
-
-    monkeypatch.setattr(apart, "PATIENCE", 0.0)
-    monkeypatch.setattr(logging.getLogger("overtrick"), "handlers", [Letting()])
     with pytest.raises(apart.GuestFailed, match="its process said b''"):
         asked("mine.py:Halves")
-    assert told == ["mine.py:Halves has not answered for 0 seconds; Ctrl-C stops it"]
+    assert named == ["mine.py:Halves has not answered for 0 seconds; Ctrl-C stops it"]
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,7 @@ def test_the_first_deal_and_match_of_every_game_can_be_had(game, what):
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("game", ot.games())
-@pytest.mark.parametrize("what", ["search answer", "solved ending"])
+@pytest.mark.parametrize("what", ["search answer", "solved ending", "hint"])
 def test_the_first_search_of_every_game_can_be_had(game, what):
     FIRSTS[what](ot.game(game))
 

@@ -21,6 +21,8 @@ from overtrick.engine.state import LEFT
 from overtrick.games.game import Game
 from overtrick.games.hand import Hand
 from overtrick.games.registry import game as game_of
+from overtrick.present.opponents import strongest
+from overtrick.present.presentation import first_adviser
 
 ENDING = 3
 """With so many tricks left every game's worlds are solved quickly."""
@@ -47,10 +49,18 @@ def first_match(game: Game) -> None:
     match(game, ["random", "random"], deals=1)
 
 
+def first_hint(game: Game) -> None:
+    """What whoever sits down without a wish meets: a decision of the strongest opponent, and of who gives hints."""
+    hand = game.deal(0, round=game.rounds[-1])
+    decide(strongest(game, "ismcts"), hand)
+    decide(first_adviser(hand.view(int(hand.player or 0))), hand)
+
+
 FIRSTS: dict[str, Callable[[Game], None]] = {
     "deal": first_deal,
     "search answer": first_answer,
     "solved ending": first_ending,
+    "hint": first_hint,
     "match": first_match,
 }
 TARGETS = {"deal": 4, "search answer": 20, "solved ending": 30}

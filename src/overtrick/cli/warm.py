@@ -15,7 +15,7 @@ def warm(
     game: Annotated[list[str] | None, typer.Argument(metavar="GAME", help="Default: all games.")] = None,
     workers: Workers = None,
 ) -> None:
-    """Compile in advance what dealing, playing, searching and solving need.
+    """Compile in advance what dealing, playing, searching, solving and hints need.
 
     What all games share is compiled with the first game.
     """
