@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import overtrick as ot
-from overtrick.agents import apart, registry
+from overtrick.agents import apart, registry, watching
 from overtrick.envs.episode import Dealer
 from overtrick.envs.seat import by_seat
 from overtrick.present.sitting import PERSON, Sitting
@@ -189,8 +189,8 @@ def named(folder, monkeypatch):
             told.append(record.getMessage())
             (folder / "go").touch()
 
-    monkeypatch.setattr(apart, "PATIENCE", 0.0)
-    monkeypatch.setattr(apart, "LOOK", 0.01)
+    monkeypatch.setattr(watching, "PATIENCE", 0.0)
+    monkeypatch.setattr(watching, "LOOK", 0.01)
     monkeypatch.setattr(logging.getLogger("overtrick"), "handlers", [Letting()])
     return told
 

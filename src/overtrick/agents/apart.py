@@ -12,19 +12,19 @@ import logging
 import os
 import pickle
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from multiprocessing.connection import Connection
 from multiprocessing.util import Finalize
 from pathlib import Path
-from threading import Lock, Thread
-from time import perf_counter, process_time, sleep
+from threading import Lock
+from time import perf_counter, process_time
 from typing import Any, NamedTuple, Self, TypeAlias, TypeVar
 
 import numpy as np
 
+from overtrick.agents import watching
 from overtrick.agents.agent import GuestFailed, Oracle, Player, waited_for
 from overtrick.agents.guests import Named, invite
 from overtrick.agents.specs import files_of, label
@@ -42,9 +42,6 @@ LONGEST = 1 << 16
 
 SECONDS_MAX = 1e6
 """Of a decision; what a process says beyond that is not believed, and sums of it stay numbers."""
-
-PATIENCE = 30.0
-"""Seconds after which an agent that does not answer is named."""
 
 OPEN = "act_open"
 """The method of a guest that sees all cards."""
@@ -99,7 +96,6 @@ class Host(OwnProcess):
     def __init__(self, invitation: Invitation) -> None:
         self.lock, self.spec, self.is_named, self.method = Lock(), invitation.spec, False, ""
         end_at_exit(os.getpid())
-        watch_hosts(os.getpid())
         with without_script():
             super().__init__(serve)
         try:
@@ -111,7 +107,7 @@ class Host(OwnProcess):
     def ask(self, question: Invitation | Question) -> Answer:
         """One question at a time."""
         try:
-            with self.lock, watched(self):
+            with self.lock, watching.watched(self):
                 self.pipe.send_bytes(pickle.dumps(question))
                 answer = read(self.hear())
         except (EOFError, OSError):
@@ -126,7 +122,7 @@ class Host(OwnProcess):
     def hear(self) -> bytes:
         """The next answer; until then it is told if something is compiled for it."""
         while (heard := self.waited()) == COMPILING:
-            _waited[self] = perf_counter()
+            watching.begin(self)
             tell(self.spec)
         return heard
 
@@ -140,37 +136,11 @@ class Host(OwnProcess):
         """Say whom everybody waits for: it may hang."""
         if not self.is_named:
             logging.getLogger("overtrick").warning(
-                "%s has not answered for %d seconds; Ctrl-C stops it", label(self.spec, self.method == OPEN), PATIENCE
+                "%s has not answered for %d seconds; Ctrl-C stops it",
+                label(self.spec, self.method == OPEN),
+                watching.PATIENCE,
             )
         self.is_named = True
-
-
-_waited: dict[Host, float] = {}
-"""Since when somebody waits for the answer of which host."""
-
-
-@contextmanager
-def watched(host: Host) -> Iterator[None]:
-    """Meanwhile somebody waits for a host."""
-    _waited[host] = perf_counter()
-    try:
-        yield
-    finally:
-        _waited.pop(host, None)
-
-
-@cache
-def watch_hosts(process: int) -> None:
-    """From now on say who does not answer. A thread does, for whoever waits may have got half an answer."""
-    Thread(target=watch, daemon=True).start()
-
-
-def watch() -> None:
-    while True:
-        sleep(LOOK)
-        for host, since in [*_waited.items()]:
-            if perf_counter() - since > PATIENCE:
-                host.name_once()
 
 
 def method_in(answer: Answer) -> str:
@@ -246,7 +216,6 @@ def begin_anew() -> None:
     global _lock
     _lock = Lock()
     _hosts.clear()
-    _waited.clear()
     method_of.cache_clear()
 
 
