@@ -168,11 +168,12 @@ def by_spec(seen: Seen) -> dict[str, Estimate]:
 
 def statements(name: str, kind: str, seen: Seen) -> Iterator[Statement]:
     """That marked decisions are worse, whoever goes on."""
+    who_marks = "playing out by chance" if kind.endswith(BY_CHANCE) else "the review"
+    what = f"{name}: {kind.removesuffix(BY_CHANCE)} that {who_marks} marks are worse"
     often = f"{len(seen.told)} of {seen.looked:,} decisions marked; said to lose {Estimate.of(seen.told).mean:.2f}"
     for spec in GO_ON:
         who = spec.partition(":")[0]
-        yield Statement(f"{name}: marked {kind} are worse if {who} goes on", "worse", "score lost", name, spec, 0,
-                        note=often)  # fmt: skip
+        yield Statement(f"{what} if {who} goes on", "worse", "score lost", name, spec, 0, note=often)
 
 
 EXPERIMENT = Experiment("marks", ABOUT, SCALES, parts, claims, {})
