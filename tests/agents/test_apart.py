@@ -5,6 +5,8 @@ import os
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
+from multiprocessing import spawn
 from pathlib import Path
 from textwrap import dedent
 
@@ -18,6 +20,7 @@ from overtrick.agents.registry import agent
 from overtrick.arena.job import Job
 from overtrick.arena.series import Series
 from overtrick.engine.tables import POINTS
+from overtrick.executors.own_process import without_script
 from tests.arena.test_job import same
 from tests.entrants import MINE
 
@@ -375,6 +378,8 @@ def test_a_process_that_was_forked_has_guests_of_its_own(folder):
         folder,
         """
         import multiprocessing
+        import os
+        import sys
 
         import gymnasium
         import overtrick as ot
@@ -391,11 +396,36 @@ def test_a_process_that_was_forked_has_guests_of_its_own(folder):
             )
             envs.reset(seed=7)
             envs.close()
+            if not (copy := os.fork()):
+                assert scores(1) == expected[1]
+                sys.exit(7)
+            assert os.waitstatus_to_exitcode(os.waitpid(copy, 0)[1]) == 7
             print(scores(1) == expected[1])
         """,
     )
     done = subprocess.run(command, capture_output=True, text=True, timeout=120)
     assert (done.stdout, done.returncode) == ("True\n", 0), done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_threads_that_ask_more_guests_than_are_kept_do_not_end_each_others(folder, monkeypatch):
+    def scores(seed):
+        specs = ["mine.py:Chance", "mine.py:Lowest"][:: 1 if seed % 2 else -1]
+        return ot.match(GAME, specs, deals=1, seed=seed).differences.tolist()
+
+    expected = [*map(scores, range(4))]
+    monkeypatch.setattr(apart, "HOSTS_MAX", 2)
+    with ThreadPoolExecutor(2) as threads:
+        assert [*threads.map(scores, range(4))] == expected
+
+
+def test_only_who_is_started_as_a_stranger_knows_nothing_of_the_script():
+    """Other threads may start processes meanwhile, which need it."""
+    with without_script(), ThreadPoolExecutor(1) as thread:
+        here, there = spawn.get_preparation_data("one"), thread.submit(spawn.get_preparation_data, "other").result()
+    assert here["sys_argv"] == there["sys_argv"][:1]
+    assert {*there} - {*here} <= {"init_main_from_name", "init_main_from_path"}
+    assert not [key for key in here if key.startswith("init_main")]
 
 
 def test_what_it_prints_does_not_get_into_json(folder):

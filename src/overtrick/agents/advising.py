@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from overtrick.agents.comparison import loss
+from overtrick.agents.comparison import loss, pooled
 from overtrick.agents.evaluation import Choice, Evaluation
 from overtrick.agents.evaluation import evaluate as evaluate_once
 from overtrick.agents.registry import agent
@@ -18,6 +18,7 @@ from overtrick.agents.searching.searching import Honest
 from overtrick.core.jit import FloatMatrix, Floats
 from overtrick.core.numbers import whole_number
 from overtrick.games.hand import View
+from overtrick.search.classes import equals
 from overtrick.stats.intervals import Interval, mean_interval
 
 SEARCHES_MAX = 1000
@@ -72,14 +73,17 @@ def together(parts: Sequence[Evaluation]) -> Paired:
     """One evaluation of several: of what most of them have tried, the best mean first.
 
     A prior can tell a search to leave an action untried. Then nobody knows what it is worth there: its value is the
-    mean of those that tried it. What fewer than half as many tried as the most tried one counts as untried.
+    mean of those that tried it. What fewer than half as many tried as the most tried one counts as untried. Choices
+    that come to the same have one value, the mean of theirs.
     """
     found = [{choice.name: choice.score.mean for choice in part.choices} for part in parts]
     tried = Counter(name for each in found for name in each)
     most = max(tried.values())
     choices = [choice for part in parts for choice in part.choices if 2 * tried[choice.name] >= most]
     actions = {choice.name: choice.action for choice in choices}
-    scores = np.array([[each.get(name, np.nan) for name in actions] for each in found])
+    like = dict(zip(parts[0].view.legal(), equals(parts[0].view), strict=True))
+    tried_scores = np.array([[each.get(name, np.nan) for name in actions] for each in found])
+    scores = pooled(tried_scores, [like[action] for action in actions.values()])
     order, named = np.argsort(-np.nanmean(scores, axis=0), kind="stable").tolist(), list(actions.items())
     return Paired(
         parts[0].view,

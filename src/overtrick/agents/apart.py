@@ -12,7 +12,8 @@ import logging
 import os
 import pickle
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from multiprocessing.connection import Connection
@@ -33,7 +34,7 @@ from overtrick.core.errors import BadAgent, OvertrickError
 from overtrick.core.jit import Vector
 from overtrick.core.others import one_line, told
 from overtrick.executors.executor import LIVES
-from overtrick.executors.own_process import LOOK, OwnProcess, without_script
+from overtrick.executors.own_process import LOOK, OwnProcess, disown, without_script
 from overtrick.games.game import Game
 from overtrick.games.hand import Hand, Move, View, plain_action
 
@@ -95,6 +96,7 @@ class Host(OwnProcess):
 
     def __init__(self, invitation: Invitation) -> None:
         self.lock, self.spec, self.is_named, self.method = Lock(), invitation.spec, False, ""
+        self.users = 0
         end_at_exit(os.getpid())
         with without_script():
             super().__init__(serve)
@@ -182,20 +184,32 @@ def key_of(invitation: Invitation, number: int) -> Key:
     return invitation, os.getcwd(), sum(file.stat().st_mtime_ns for file in files if file.exists()), number
 
 
-def host_of(key: Key) -> Host:
-    """The process of a guest, started if need be; the one that was not asked for longest makes room."""
+@contextmanager
+def host_of(key: Key) -> Iterator[Host]:
+    """The process of a guest, started if need be; meanwhile it does not make room for others."""
     with _lock:
-        if key not in _hosts:
-            _hosts[key] = Host(key[0])
+        host = _hosts[key] = _hosts.get(key) or Host(key[0])
         _hosts.move_to_end(key)
-        while len(_hosts) > HOSTS_MAX:
-            _hosts.popitem(last=False)[1].end()
-        return _hosts[key]
+        host.users += 1
+        spare = without_room()
+    for one in spare:
+        one.end()
+    try:
+        yield host
+    except Lost:
+        with _lock:
+            if _hosts.get(key) is host:
+                del _hosts[key]
+        raise
+    finally:
+        with _lock:
+            host.users -= 1
 
 
-def forget(key: Key) -> None:
-    with _lock:
-        _hosts.pop(key, None)
+def without_room() -> list[Host]:
+    """Take out who is too many: of those whom nobody asks now, the ones that were not asked for longest."""
+    idle = [key for key, host in _hosts.items() if not host.users]
+    return [_hosts.pop(key) for key in idle[: max(0, len(_hosts) - HOSTS_MAX)]]
 
 
 def end_all() -> None:
@@ -215,6 +229,8 @@ def begin_anew() -> None:
     """A process that was forked from this one has guests of its own: if both asked the same, answers would cross."""
     global _lock
     _lock = Lock()
+    for host in _hosts.values():
+        disown(host.process)
     _hosts.clear()
     method_of.cache_clear()
 
@@ -226,14 +242,13 @@ if hasattr(os, "register_at_fork"):
 Found = TypeVar("Found")
 
 
-def ask(key: Key, how: Callable[[Key], Found]) -> Found:
+def ask(key: Key, how: Callable[[Host], Found]) -> Found:
     """Ask a guest something. If its process ends, a new one is asked, some times."""
     for _ in range(LIVES):
         try:
-            with waited_for(key[0].spec):
-                return how(key)
+            with waited_for(key[0].spec), host_of(key) as host:
+                return how(host)
         except Lost as lost:
-            forget(key)
             end = str(lost)
     raise GuestFailed(f"the process {end}")
 
@@ -275,7 +290,7 @@ class Apart:
         """The action, with the random stream and the meter moved on."""
         begun = perf_counter()
         question = Question(shown, int(rng[0]))
-        action, word, seconds, thinking = checked(ask(self.key, lambda key: host_of(key).ask(question)))
+        action, word, seconds, thinking = checked(ask(self.key, lambda host: host.ask(question)))
         rng[0] = word
         self.meter.seconds += seconds
         self.meter.passing += max(perf_counter() - begun - thinking, 0.0)
@@ -317,7 +332,7 @@ def invite_apart(spec: str, game: Game) -> Player:
 def method_of(key: Key) -> str:
     """How a guest is asked. Asked again, nobody need start its process for that."""
     try:
-        return ask(key, host_of).method
+        return ask(key, lambda host: host.method)
     except GuestFailed as failure:
         raise BadAgent(f"{key[0].spec} cannot be made: {failure}") from None
 

@@ -5,6 +5,7 @@ a search, and independent between searches. One search alone cannot tell: at 5,0
 action's value is as wide as the gap between best and worst in half of all decisions.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -18,6 +19,7 @@ from overtrick.core.random import JUDGE, new_stream
 from overtrick.engine.state import STAKE
 from overtrick.games.hand import View
 from overtrick.games.simulation import spread_of
+from overtrick.search.classes import equals
 from overtrick.stats.intervals import Interval, mean_interval
 
 SEARCHES = 12
@@ -73,8 +75,15 @@ def compare(view: View, spec: str, searches: int = SEARCHES, seed: int = 0) -> C
         raise BadAgent(f"{named(thinker)} gives no values; possible: agents that search, such as ismcts or pimc")
     found = [searched(thinker, view, seed, number) for number in range(searches)]
     actions = tuple(view.legal())
-    scores = np.array([[each[action].mean for action in actions] for each in found])
+    scores = pooled(np.array([[each[action].mean for action in actions] for each in found]), equals(view))
     return Comparison(actions, scores, spread_of(view.game) * int(view.state[STAKE]))
+
+
+def pooled(scores: FloatMatrix, like: Sequence[int]) -> FloatMatrix:
+    """The scores [searches, actions] with the mean of those that come to the same in place of each."""
+    alike = np.equal.outer(like, like) / 1.0
+    known, tried = np.nan_to_num(scores) @ alike, ~np.isnan(scores) @ alike
+    return np.where(tried > 0, known / np.maximum(tried, 1), np.nan)
 
 
 def searched(thinker: Honest, view: View, seed: int, number: int) -> dict[int, Found]:

@@ -1,15 +1,16 @@
 """A process of our own and the pipe to it: what workers and the hosts of guests have in common."""
 
+import multiprocessing.process
 import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from multiprocessing import parent_process
+from multiprocessing import parent_process, spawn
 from multiprocessing.connection import Connection
-from threading import Thread
-from types import ModuleType
-from typing import TypeAlias
+from multiprocessing.process import BaseProcess
+from threading import Thread, local
+from typing import Any, TypeAlias
 
 from overtrick.executors.starting import context, with_children
 
@@ -45,18 +46,47 @@ class OwnProcess:
         return f"was ended by {signal.Signals(-code).name}" if code < 0 else f"ended with exit code {code}"
 
 
+class Strangers(local):
+    """Whether those whom this thread starts now are to know nothing of the script."""
+
+    are_started = False
+
+
+strangers = Strangers()
+
+
 @contextmanager
 def without_script() -> Iterator[None]:
-    """Processes that start meanwhile do not import the script that runs here, which need not be written for that.
+    """Processes that this thread starts meanwhile do not import the script that runs here, which need not know of it.
 
     Nor do they get its arguments, among which may be a seed.
     """
-    script, sys.modules["__main__"] = sys.modules["__main__"], ModuleType("__main__")
-    arguments, sys.argv = sys.argv, sys.argv[:1]
+    strangers.are_started = True
     try:
         yield
     finally:
-        sys.modules["__main__"], sys.argv = script, arguments
+        strangers.are_started = False
+
+
+def prepared(tell: Callable[[str], dict[str, Any]]) -> Callable[[str], dict[str, Any]]:
+    """What multiprocessing tells a new process, without the script if it is not to know of it."""
+
+    def told(name: str) -> dict[str, Any]:
+        found = tell(name)
+        if strangers.are_started:
+            found |= {"sys_argv": sys.argv[:1]}
+            return {key: value for key, value in found.items() if not key.startswith("init_main")}
+        return found
+
+    return told
+
+
+spawn.get_preparation_data = prepared(spawn.get_preparation_data)  # type: ignore[assignment]
+
+
+def disown(process: BaseProcess) -> None:
+    """A copy of this process is no parent of it, and does not wait for it at its end."""
+    getattr(multiprocessing.process, "_children", set()).discard(process)
 
 
 def live(serve: Serve, pipe: Connection, environment: dict[str, str]) -> None:

@@ -4,16 +4,17 @@ A search tries one of each class and gives what it found to all of them. What co
 that is not gone, wherever it may be: so the classes are the same in all worlds of a view.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 
-from overtrick.core.bits import count, each
+from overtrick.core.bits import count, each, set_of
 from overtrick.core.jit import Vector
 from overtrick.core.numbers import shared
 from overtrick.engine.state import BASE, CONTRACT, GONE, HAND, PHASE, PLAY
-from overtrick.engine.tables import CARDS_MAX, POINTS
+from overtrick.engine.tables import CARDS_MAX, CONTRACTS_MAX, OPEN, POINTS, SUIT_MASK, SUITS_MAX
 from overtrick.games.game import Game
 from overtrick.games.hand import View
 from overtrick.games.objective.objective import special_cards
@@ -44,10 +45,42 @@ def classes_of(view: View) -> Classes:
     if state[PHASE] != PLAY:
         return Classes(legal, list(range(count(legal))), NO_TWINS)
     twins = twins_for(game, int(state[CONTRACT]), special_cards(game, state), points_count=True)
-    around = ~int(state[GONE] | state[HAND + view.seat])
-    different = int(one_of_each(game.tables, twins, legal, around))
-    likes = [
-        card if (different >> card) & 1 else int(twin_in(game.tables, twins, card, different, around))
+    likes = likes_of(view, legal, twins)
+    different = set_of(likes)
+    return Classes(different, [count(different & ((1 << like) - 1)) for like in likes], twins)
+
+
+def likes_of(view: View, legal: int, twins: Vector) -> list[int]:
+    """For each of some cards the lowest one that is alike."""
+    tables, around = view.game.tables, ~int(view.state[GONE] | view.state[HAND + view.seat])
+    different = int(one_of_each(tables, twins, legal, around))
+    return [
+        card if (different >> card) & 1 else int(twin_in(tables, twins, card, different, around))
         for card in each(legal)
     ]
-    return Classes(different, [count(different & ((1 << like) - 1)) for like in likes], twins)
+
+
+def equals(view: View) -> list[int]:
+    """For every legal action the place of the first that comes to the same, whoever goes on.
+
+    In the play these are the classes. Before it searches do not look for such, but what is said of choices must: cards
+    to lay away or to pass are equal if they are alike under every contract that there is.
+    """
+    game, state, legal = view.game, view.state, view.legal()
+    if state[PHASE] == PLAY:
+        return first_places(classes_of(view).columns)
+    if state[BASE]:
+        return [*range(len(legal))]
+    special = special_cards(game, state)
+    found = (twins_for(game, contract, special, True) for contract in contracts_of(game))
+    return first_places([*zip(*(likes_of(view, set_of(legal), twins) for twins in found), strict=True)])
+
+
+def contracts_of(game: Game) -> list[int]:
+    """The contracts that a game has tables for."""
+    return [one for one in range(CONTRACTS_MAX) if game.tables[SUIT_MASK + one * SUITS_MAX + OPEN]]
+
+
+def first_places(found: Sequence[object]) -> list[int]:
+    """For each thing the place of the first one that is equal."""
+    return [found.index(one) for one in found]

@@ -52,7 +52,7 @@ class Ledger(NamedTuple):
     sums: bool = False  # whether the card points of what a seat takes add to its score
 
 
-def nothing_special(state: Vector) -> int:
+def nothing_special(game: Game, state: Vector) -> int:
     return 0
 
 
@@ -62,7 +62,7 @@ class Objective:
 
     quick: int  # with so many tricks left a world is solved in about a millisecond
     aim: Callable[[Game, Vector], Stakes | Ledger]
-    special: Callable[[Vector], int] = nothing_special  # cards that a rule names, which are like no other
+    special: Callable[[Game, Vector], int] = nothing_special  # cards that a rule names, which are like no other
 
 
 def worths(game: Game, trick: int, point: int = 1) -> Vector:
@@ -94,7 +94,7 @@ def quick_tricks(game: Game) -> int:
 
 def special_cards(game: Game, state: Vector) -> int:
     """The cards that are like no other; all of them in a game that does not say what its rules name."""
-    return objective(game).special(state) if has_objective(game) else ALL_CARDS
+    return objective(game).special(game, state) if has_objective(game) else ALL_CARDS
 
 
 def aim_of(game: Game, state: Vector) -> Stakes | Ledger:

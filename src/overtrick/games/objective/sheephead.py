@@ -18,7 +18,7 @@ from overtrick.games.sheephead.score import band, partner_of_picker, payment
 POINT: Final = 8
 
 
-def special(state: Vector) -> int:
+def special(game: Game, state: Vector) -> int:
     """The called card, and ?? for what lies behind it."""
     return set_of({UNKNOWN_CARD, int(state[CALLED])} - {NOTHING})
 
