@@ -21,9 +21,9 @@ TRUSTED = Trust(trusted=True)
 """Agents that play in the workers themselves."""
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def cluster():
-    """Two nodes with a worker each, on this machine."""
+    """A node with a worker, on this machine."""
     import ray
     from ray.cluster_utils import Cluster
 
@@ -110,6 +110,7 @@ def beats(folder):
     return (folder / "beats").read_text().split()
 
 
-def test_an_address_where_nobody_is_is_told():
+def test_an_address_where_nobody_is_is_told(monkeypatch):
+    monkeypatch.setattr("ray.is_initialized", lambda: False)
     with pytest.raises(ot.BadOption, match=r"no Ray cluster at '127\.0\.0\.1:1'"):
         next(executor(ray="127.0.0.1:1").run([Job.of(ot.game("euchre"), ["random", "random"], "deals", 1)]))

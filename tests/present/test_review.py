@@ -53,13 +53,13 @@ def test_an_agent_reviewed_by_itself_has_at_most_one_decision_of_twenty_marked(n
 
 
 def blunders(game, number):
-    """Decisions with a choice that another, longer search finds worse than the best by a standard deviation or so."""
+    """Decisions with a choice that other searches find worse than the best by a standard deviation or so."""
     for seed in range(10_000):
         for hand in positions(game, seed, every=3):
             if hand.over or len(hand.legal()) < 2:
                 continue
             view = hand.view(hand.player)
-            found = compare(view, thinking(view, 2), searches=4, seed=7)
+            found = compare(view, thinking(view, 1), searches=4, seed=7)
             worst = min(found.actions, key=found.value)
             if found.value(found.best) - found.value(worst) > 0.75 * found.spread:
                 yield hand, worst
