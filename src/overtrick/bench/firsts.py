@@ -52,6 +52,8 @@ def first_match(game: Game) -> None:
 def first_hint(game: Game) -> None:
     """What whoever sits down without a wish meets: a decision of the strongest opponent, and of who gives hints."""
     hand = game.deal(0, round=game.rounds[-1])
+    while len(hand.legal()) < 2:
+        hand.play(hand.legal()[0])
     decide(strongest(game, "ismcts"), hand)
     decide(first_adviser(hand.view(int(hand.player or 0))), hand)
 
