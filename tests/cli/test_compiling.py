@@ -56,6 +56,7 @@ def test_a_bar_is_not_pushed_down_by_names(monkeypatch):
     assert "compiling" not in terminal.getvalue()
 
 
+@pytest.mark.compiled
 def test_a_script_that_asks_for_nothing_is_told_once(tmp_path):
     script = "import overtrick as ot; ot.game('euchre').deal(seed=1).legal()"
     cold = os.environ | {"XDG_CACHE_HOME": str(tmp_path)}
