@@ -2,11 +2,17 @@
 
 import random
 
+import numpy as np
 import pytest
 
 import overtrick as ot
+from overtrick.agents.comparison import pooled
+from overtrick.core.random import PLAY, new_stream
+from overtrick.games.worlds import sample_worlds
 from overtrick.search.classes import equals, first_places
+from overtrick.search.ending import Ending
 from tests.present.tables import GAMES, game_id
+from tests.search.endings import endings
 
 
 def equal_names(view):
@@ -49,9 +55,39 @@ def test_whoever_exchanges_two_equal_cards_exchanges_nothing_else(game, hands):
             assert one.returns().tolist() == other.returns().tolist()
 
 
+@pytest.mark.parametrize("name", ot.games())
+def test_equal_cards_score_the_same_in_every_world(name, hands):
+    """By the exact solver; among them what a seat laid away itself is in no world."""
+    game = ot.game(name)
+    ending = Ending(game)
+    for hand in endings(game, hands(60), tricks=3):
+        view = hand.view(hand.player)
+        for scores in ending.scores(sample_worlds(view, 4, new_stream(1, 0, PLAY))):
+            assert [scores[like] for like in equals(view)] == [*scores], repr(hand)
+
+
 def test_adjacent_fractions_are_equal_before_anybody_knows_trump():
     hand = ot.game("somerset").deal(seed=775342, played="bid-1 bid-4 bid-7 pass bid-10 pass pass 3/4")
     assert {"1/6", "2/6"} in equal_names(hand.view(hand.player))
+
+
+@pytest.mark.compiled
+def test_what_one_laid_away_does_not_stand_between_two_cards():
+    """The king of trump is away, so queen and ace follow each other; the turned card that was passed on, too."""
+    hand = ot.game("euchre").deal(seed=2565, dealer=0, played="pass order-up KS partner QH TH 9H")
+    assert {"JC", "JS", "QS", "AS"} in equal_names(hand.view(0))
+    hand = ot.game("euchre").deal(seed=329, dealer=0, played="order-up QH partner TD QD 9D KD")
+    assert any({"JH", "KH"} <= names for names in equal_names(hand.view(hand.player)))
+
+
+def test_equal_choices_have_the_same_number_to_the_last_digit():
+    """Or the best of them would be told as ahead of the others."""
+    scores = np.random.default_rng(1).normal(size=(5, 11))
+    scores[2, 4] = np.nan
+    found = pooled(scores, [0, 0, 0, 3, 0, 0, 6, 0, 0, 9, 0])
+    assert all(np.array_equal(found[:, 0], found[:, place]) for place in (1, 2, 4, 5, 7, 8, 10))
+    assert found[2, 4] == pytest.approx(np.nanmean(scores[2, [0, 1, 2, 4, 5, 7, 8, 10]]))
+    assert np.array_equal(found[:, [3, 6, 9]], scores[:, [3, 6, 9]])
 
 
 def test_cards_that_are_passed_on_are_like_no_other():

@@ -81,9 +81,13 @@ def compare(view: View, spec: str, searches: int = SEARCHES, seed: int = 0) -> C
 
 def pooled(scores: FloatMatrix, like: Sequence[int]) -> FloatMatrix:
     """The scores [searches, actions] with the mean of those that come to the same in place of each."""
-    alike = np.equal.outer(like, like) / 1.0
-    known, tried = np.nan_to_num(scores) @ alike, ~np.isnan(scores) @ alike
-    return np.where(tried > 0, known / np.maximum(tried, 1), np.nan)
+    found = scores.copy()
+    for first in set(like):
+        columns = [place for place, one in enumerate(like) if one == first]
+        tried = ~np.isnan(scores[:, columns])
+        means = np.nansum(scores[:, columns], axis=1) / np.maximum(tried.sum(axis=1), 1)
+        found[:, columns] = np.where(tried.any(axis=1), means, np.nan)[:, None]
+    return found
 
 
 def searched(thinker: Honest, view: View, seed: int, number: int) -> dict[int, Found]:
